@@ -36,7 +36,7 @@ public:
     }
 
     /// A number in 0 … n-1, each equally likely: multiply-shift with rejection (Lemire 2019). n must not be 0.
-    constexpr std::uint32_t below(std::uint32_t n) noexcept {
+    [[gnu::always_inline]] constexpr std::uint32_t below(std::uint32_t n) noexcept {
         std::uint64_t product = (next() >> 32) * n;
         auto low = static_cast<std::uint32_t>(product);
         if (low < n) {

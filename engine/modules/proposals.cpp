@@ -107,7 +107,7 @@ public:
         : modules_(modules), module_(module), view_(view), from_(from), standing_(standing), words_(view.state) {}
 
     // One sentence when the event cannot be made.
-    std::string take(const rp_event& e) {
+    Message take(const rp_event& e) {
         switch (e.kind) {
             case RP_EV_SET: return set(e, false);
             case RP_EV_ADD: return set(e, true);
@@ -123,10 +123,10 @@ public:
             case RP_EV_STOP: return stop(e);
             case RP_EV_WIN: return win(e);
             case RP_EV_NOTE:
-                if (!module_.message(e.what)) return "it notes a message that its plugin.xml does not have";
+                if (!module_.message(e.what)) return wording("it notes a message that its plugin.xml does not have");
                 notes_.push_back(e);
                 return {};
-            default: return "it proposes an event of kind " + std::to_string(e.kind) + ", which is not known here";
+            default: return message("it proposes an event of kind {1}, which is not known here", e.kind);
         }
     }
     void finish(Standing& standing, EventList& events) {
@@ -164,18 +164,19 @@ private:
         if (!modules_.happened.empty()) triggers_.emplace_back(u, Trigger{TriggerKind::happened, what, 0, u}.packed());
     }
 
-    std::string set(const rp_event& e, bool add) {
-        if (e.what >= module_.attributes.size()) return "it sets an attribute that its plugin.xml does not have";
+    Message set(const rp_event& e, bool add) {
+        if (e.what >= module_.attributes.size())
+            return wording("it sets an attribute that its plugin.xml does not have");
         const AttributePlace& place = module_.attributes[e.what];
         const std::string& name = place.info->name;
-        if (e.index >= place.count) return "it sets " + name + " of something that is not there";
+        if (e.index >= place.count) return message("it sets {1} of something that is not there", name);
         const std::uint32_t word = place.word(e.index);
         const std::uint64_t before = words_.get(word);
         const std::int64_t now = place.unpacked(before, e.index);
         std::int64_t value = add ? now + e.value : e.value;
         if (add) value = std::clamp<std::int64_t>(value, place.info->least, place.info->most);
         if (value < place.info->least || value > place.info->most)
-            return "it sets " + name + " to " + std::to_string(value) + ", outside its range";
+            return message("it sets {1} to {2}, outside its range", name, value);
         words_.set(word, place.packed(before, e.index, value));
         if (value != now && place.info->triggers)
             happened(RP_HAPPENED_ATTRIBUTE,
@@ -222,35 +223,36 @@ private:
         return hex;
     }
     // A status of a unit on the map (RP_UNIT_…); the one that nothing asks about here is refused.
-    std::string status(const rp_event& e) {
+    Message status(const rp_event& e) {
         static_assert(kAloft == RP_UNIT_ALOFT && kSilent == RP_UNIT_NO_ZOC && kUnstacked == RP_UNIT_NO_STACK);
-        if (!unit_ok(e)) return "it changes the status of a unit that is not there";
+        if (!unit_ok(e)) return wording("it changes the status of a unit that is not there");
         if (e.what != RP_UNIT_ALOFT && e.what != RP_UNIT_NO_ZOC && e.what != RP_UNIT_NO_STACK)
-            return "it sets a status that is not known here";
+            return wording("it sets a status that is not known here");
         const auto u = static_cast<UnitIndex>(e.index);
         const HexIndex hex = hex_now(u);
-        if (hex == kNoHex) return "it changes the status of a unit that is not on the map";
+        if (hex == kNoHex) return wording("it changes the status of a unit that is not on the map");
         const unsigned before = flags_now(u);
         const unsigned now = e.value != 0 ? before | e.what : before & ~unsigned{e.what};
         if (now == before) return {};
         if ((before & ~now) != 0 && !view_.context.open_to(domain(u, now), hex))
-            return "it lets a unit come down to a place where none can be";
-        if ((before & ~now) != 0 && taken(u, hex, now)) return "it lets a unit take room in a hex that is taken";
+            return wording("it lets a unit come down to a place where none can be");
+        if ((before & ~now) != 0 && taken(u, hex, now))
+            return wording("it lets a unit take room in a hex that is taken");
         made_.emplace_back(EventKind::set_flags, u, now);
         return {};
     }
     [[nodiscard]] Domain domain(UnitIndex u, unsigned flags) const {
         return (flags & kAloft) != 0 ? Domain::air : view_.context.unit(u).domain;
     }
-    std::string move(const rp_event& e) {
-        if (!unit_ok(e)) return "it moves a unit that is not there";
+    Message move(const rp_event& e) {
+        if (!unit_ok(e)) return wording("it moves a unit that is not there");
         const auto u = static_cast<UnitIndex>(e.index);
         const auto to = static_cast<HexIndex>(e.value);
         const unsigned flags = flags_now(u);
         if (e.value < 0 || to >= view_.context.hexes() || !view_.context.scenario().map.present(to) ||
             !view_.context.open_to(domain(u, flags), to))
-            return "it moves a unit to a place where none can be";
-        if (view_.state.hex(u) != to && taken(u, to, flags)) return "it moves a unit into a hex that is taken";
+            return wording("it moves a unit to a place where none can be");
+        if (view_.state.hex(u) != to && taken(u, to, flags)) return wording("it moves a unit into a hex that is taken");
         const HexIndex from = view_.state.hex(u);
         made_.emplace_back(EventKind::move_unit, u, to);
         set_back_entered(
@@ -261,30 +263,30 @@ private:
             triggers_.emplace_back(u, Trigger{TriggerKind::entered, 0, 0, u, from}.packed());
         return {};
     }
-    std::string remove(const rp_event& e) {
-        if (!unit_ok(e)) return "it removes a unit that is not there";
+    Message remove(const rp_event& e) {
+        if (!unit_ok(e)) return wording("it removes a unit that is not there");
         const auto u = static_cast<UnitIndex>(e.index);
         made_.emplace_back(e.value == 1 ? EventKind::reserve_unit : EventKind::remove_unit, u, 0);
         if (e.value != 1) happened(RP_HAPPENED_ELIMINATED, u);
         return {};
     }
-    std::string steps(const rp_event& e) {
-        if (!unit_ok(e)) return "it changes the steps of a unit that is not there";
+    Message steps(const rp_event& e) {
+        if (!unit_ok(e)) return wording("it changes the steps of a unit that is not there");
         const auto u = static_cast<UnitIndex>(e.index);
         if (e.value < 1 || e.value > view_.context.unit(u).steps)
-            return "it gives a unit more or fewer steps than it has";
+            return wording("it gives a unit more or fewer steps than it has");
         if (e.value < view_.state.steps(u)) happened(RP_HAPPENED_STEP_LOST, u);
         made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(e.value));
         return {};
     }
-    std::string mark(const rp_event& e) {
+    Message mark(const rp_event& e) {
         if (e.what == RP_SET_INVOLVED && unit_ok(e)) {
             if (e.value != 0) involved_.add(static_cast<UnitIndex>(e.index));
             else involved_.remove(static_cast<UnitIndex>(e.index));
             return {};
         }
         const auto set = set_of_boundary(e.what);
-        if (!set || !unit_ok(e)) return "it marks a unit or a set that is not there";
+        if (!set || !unit_ok(e)) return wording("it marks a unit or a set that is not there");
         const auto word = static_cast<std::uint32_t>(*set) + (e.index >> 6);
         const std::uint64_t bit = std::uint64_t{1} << (e.index & 63);
         words_.set(word, e.value != 0 ? words_.get(word) | bit : words_.get(word) & ~bit);
@@ -305,22 +307,23 @@ private:
         return steps;
     }
     // A procedure of the standard rules. Losing steps leaves no choice and is done at once.
-    std::string call(const rp_event& e) {
-        if (!module_.info().procedures) return "it calls a procedure, and its plugin.xml does not say that it does";
-        if (e.what != RP_PROC_LOSE_STEPS && pushed_) return "it pushes two frames at once";
+    Message call(const rp_event& e) {
+        if (!module_.info().procedures)
+            return wording("it calls a procedure, and its plugin.xml does not say that it does");
+        if (e.what != RP_PROC_LOSE_STEPS && pushed_) return wording("it pushes two frames at once");
         switch (e.what) {
             case RP_PROC_LOSE_STEPS: return lose_steps(e);
             case RP_PROC_RETREAT: return call_retreat(e);
             case RP_PROC_CHOOSE_LOSS:
             case RP_PROC_ADVANCE: return call_for_involved(e);
-            default: return "it calls a procedure that is not known here";
+            default: return wording("it calls a procedure that is not known here");
         }
     }
-    std::string lose_steps(const rp_event& e) {
-        if (!unit_ok(e) || e.value < 1 || e.value > 255) return "it takes steps from nobody, or none";
+    Message lose_steps(const rp_event& e) {
+        if (!unit_ok(e) || e.value < 1 || e.value > 255) return wording("it takes steps from nobody, or none");
         const auto u = static_cast<UnitIndex>(e.index);
         const int steps = steps_now(u);
-        if (steps == 0) return "it takes steps from a unit that is not on the map";
+        if (steps == 0) return wording("it takes steps from a unit that is not on the map");
         const bool lives = steps > e.value;
         if (lives)
             made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(steps - static_cast<int>(e.value)));
@@ -331,12 +334,12 @@ private:
             Trigger{TriggerKind::resumed, RP_PROC_LOSE_STEPS, static_cast<std::uint8_t>(module_.slot)}.packed());
         return {};
     }
-    std::string call_retreat(const rp_event& e) {
+    Message call_retreat(const rp_event& e) {
         const std::int64_t hexes = e.value & 0xFF;
         if (!unit_ok(e) || hexes < 1 || (e.value & ~std::int64_t{0xFF | RP_RETREAT_OR_STEP}) != 0)
-            return "it lets nobody retreat, or by no hex";
+            return wording("it lets nobody retreat, or by no hex");
         const auto u = static_cast<UnitIndex>(e.index);
-        if (steps_now(u) == 0) return "it lets a unit retreat that is not on the map";
+        if (steps_now(u) == 0) return wording("it lets a unit retreat that is not on the map");
         Frame f = procedure(e);
         f.side = view_.context.unit(u).side;
         f.put_units(0, view_.state.set(Var::retreating));
@@ -347,16 +350,16 @@ private:
         pushed_ = f;
         return {};
     }
-    std::string call_for_involved(const rp_event& e) {
+    Message call_for_involved(const rp_event& e) {
         const bool advance = e.what == RP_PROC_ADVANCE;
-        if (involved_.empty()) return "it calls a procedure for the units it marked, and marked none";
+        if (involved_.empty()) return wording("it calls a procedure for the units it marked, and marked none");
         if (advance && (e.value < 0 || static_cast<std::uint64_t>(e.value) >= view_.context.hexes() ||
                         !view_.context.scenario().map.present(static_cast<HexIndex>(e.value))))
-            return "it lets units advance into a hex that is not there";
-        if (!advance && (e.value < 1 || e.value > 255)) return "it lets units lose no step";
+            return wording("it lets units advance into a hex that is not there");
+        if (!advance && (e.value < 1 || e.value > 255)) return wording("it lets units lose no step");
         const SideId side = view_.context.unit(involved_.first()).side;
         if (!(involved_ - view_.context.side_units(side)).empty())
-            return "it calls a procedure for units of both sides";
+            return wording("it calls a procedure for units of both sides");
         Frame f = procedure(e);
         f.side = side;
         f.put_units(0, involved_);
@@ -375,10 +378,10 @@ private:
         return f;
     }
 
-    std::string push(const rp_event& e) {
+    Message push(const rp_event& e) {
         const FrameInfo* info = module_.frame(e.what);
-        if (info == nullptr) return "it pushes a frame that its plugin.xml does not have";
-        if (pushed_) return "it pushes two frames at once";
+        if (info == nullptr) return wording("it pushes a frame that its plugin.xml does not have");
+        if (pushed_) return wording("it pushes two frames at once");
         Frame f;
         f.owner = static_cast<std::uint8_t>(module_.slot);
         f.number = e.what;
@@ -388,46 +391,47 @@ private:
             case RP_SIDE_OTHER: f.side = view_.enemy_of(view_.state.phasing()); break;
             case RP_SIDE_US0:
             case RP_SIDE_US1: f.side = static_cast<SideId>(e.index - RP_SIDE_US0); break;
-            default: return "it pushes a frame for a side that is not there";
+            default: return wording("it pushes a frame for a side that is not there");
         }
         if ((f.side == kNoSide) != (info->by == Decider::chance))
-            return "it pushes a frame for dice to a side, or one for a side to dice";
+            return wording("it pushes a frame for dice to a side, or one for a side to dice");
         if (f.side == kNoSide) {
             const int faces = e.value != 0 ? static_cast<int>(e.value & 0xFF) : info->faces;
             const int count = e.value != 0 ? static_cast<int>(e.value >> 8 & 0xFF) : info->count;
             f.faces = static_cast<std::uint8_t>(faces == 0 ? view_.context.die_faces() : faces);
             f.left = static_cast<std::uint8_t>(count);
-            if (f.faces < 2 || f.faces > RP_MAX_FACES || f.left == 0) return "it pushes dice that cannot be rolled";
+            if (f.faces < 2 || f.faces > RP_MAX_FACES || f.left == 0)
+                return wording("it pushes dice that cannot be rolled");
         }
         pushed_ = f;
         return {};
     }
-    std::string local(const rp_event& e) {
-        if (e.what >= kFrameLocals) return "it writes a local that a frame does not have";
-        if (e.value < INT32_MIN || e.value > INT32_MAX) return "it writes a local of more than 32 bits";
+    Message local(const rp_event& e) {
+        if (e.what >= kFrameLocals) return wording("it writes a local that a frame does not have");
+        if (e.value < INT32_MIN || e.value > INT32_MAX) return wording("it writes a local of more than 32 bits");
         if (e.index == 1) {
-            if (!pushed_) return "it writes a local of a frame that it has not pushed";
+            if (!pushed_) return wording("it writes a local of a frame that it has not pushed");
             pushed_->locals[e.what] = static_cast<std::int32_t>(e.value);
             return {};
         }
         const int depth = standing_.depth - 1;
-        if (depth < 0 || dropped_) return "it writes a local of a frame that is not there";
+        if (depth < 0 || dropped_) return wording("it writes a local of a frame that is not there");
         if (edited_.empty()) edited_.emplace_back(depth, frame_at(view_.state, depth));
         if (edited_.front().second.owner != module_.slot || edited_.front().second.procedure())
-            return "it writes a local of another module's frame";
+            return wording("it writes a local of another module's frame");
         edited_.front().second.locals[e.what] = static_cast<std::int32_t>(e.value);
         return {};
     }
-    std::string pop() {
-        if (dropped_ || standing_.depth == 0) return "it ends a frame that is not there";
+    Message pop() {
+        if (dropped_ || standing_.depth == 0) return wording("it ends a frame that is not there");
         const Frame top = frame_at(view_.state, standing_.depth - 1);
-        if (top.owner != module_.slot || top.procedure()) return "it ends another module's frame";
+        if (top.owner != module_.slot || top.procedure()) return wording("it ends another module's frame");
         dropped_ = top;
         return {};
     }
     // A move that is made hex by hex ends where the unit stands; any other has ended already.
-    std::string stop(const rp_event& e) {
-        if (!unit_ok(e)) return "it stops a unit that is not there";
+    Message stop(const rp_event& e) {
+        if (!unit_ok(e)) return wording("it stops a unit that is not there");
         for (int depth = standing_.depth; depth > 0; --depth) {
             Frame f = frame_at(view_.state, depth - 1);
             if (f.number != kOnTheWay) continue;
@@ -439,8 +443,8 @@ private:
         }
         return {};
     }
-    std::string win(const rp_event& e) {
-        if (e.index >= kSides && e.index != RP_NO_SIDE) return "it lets a side win that is not there";
+    Message win(const rp_event& e) {
+        if (e.index >= kSides && e.index != RP_NO_SIDE) return wording("it lets a side win that is not there");
         winner_ = static_cast<SideId>(e.index);
         return {};
     }
@@ -520,23 +524,22 @@ private:
     std::optional<Frame> dropped_;
     std::optional<SideId> winner_;
 
-    friend std::string ramparts::take_proposals(const ModuleSet&, const BoundModule&, const StateView&,
-                                                const rp_events&, const Trigger&, Standing&, EventList&);
+    friend Message ramparts::take_proposals(const ModuleSet&, const BoundModule&, const StateView&, const rp_events&,
+                                            const Trigger&, Standing&, EventList&);
 };
 
 }  // namespace
 
-std::string take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
-                           const rp_events& proposals, const Trigger& from, Standing& standing, EventList& events) {
-    if (proposals.failed != 0) return "it proposes more events than there may be";
+Message take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
+                       const rp_events& proposals, const Trigger& from, Standing& standing, EventList& events) {
+    if (proposals.failed != 0) return wording("it proposes more events than there may be");
     if (proposals.count == 0) return {};
     Taker taker(modules, module, view, from, standing);
     for (std::uint32_t i = 0; i < proposals.count; ++i)
-        if (std::string problem = taker.take(proposals.items[i]); !problem.empty()) return problem;
+        if (Message problem = taker.take(proposals.items[i]); !problem.empty()) return problem;
     if (taker.pushed_ && !taker.plain(standing)) {
-        if (view.state.more_count() == 0) return "it pushes a frame where the state has no room for one";
-        if (standing.depth >= kMaxFrames)
-            return "more than " + std::to_string(kMaxFrames) + " frames wait for each other";
+        if (view.state.more_count() == 0) return wording("it pushes a frame where the state has no room for one");
+        if (standing.depth >= kMaxFrames) return message("more than {1} frames wait for each other", kMaxFrames);
     }
     taker.finish(standing, events);
     return {};

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <array>
-#include <string>
 #include <utility>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/modules/module_set.hpp"
 #include "engine/modules/trigger.hpp"
 #include "engine/play/position.hpp"
@@ -43,9 +43,9 @@ struct Standing {
 /// Appends the events of a module's proposals. `from` is what it was asked about, with the hook that comes next: when
 /// it pushes a frame, the walk over the modules goes on from there once the frame is done. Returns nothing when all of
 /// them are in order, else why not, in one sentence, and then appends nothing.
-[[nodiscard]] std::string take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
-                                         const rp_events& proposals, const Trigger& from, Standing& standing,
-                                         EventList& events);
+[[nodiscard]] Message take_proposals(const ModuleSet& modules, const BoundModule& module, const StateView& view,
+                                     const rp_events& proposals, const Trigger& from, Standing& standing,
+                                     EventList& events);
 
 /// Appends the events that take the top frame off the stack and go back to where it was pushed. The walk that it
 /// interrupted is held in `standing`.

@@ -16,7 +16,8 @@ enum class TriggerKind : std::uint8_t {
     finished,
     happened,
     resumed,
-    lapsed,  ///< a module changed who stands where: obligations without a partner lapse (6.1, 6.4)
+    lapsed,   ///< a module changed who stands where: obligations without a partner lapse (6.1, 6.4)
+    counted,  ///< all were asked about a declared combat: its odds are counted anew, then its guns have fired
 };
 
 /// Something that has happened, and the first hook of the list for it that is still to be asked.

@@ -17,9 +17,9 @@ std::int32_t RP_CALL VerbBuffer::grow(rp_actions* list) {
     return RP_YES;
 }
 
-std::string VerbBuffer::append_verbs(const BoundModule& module, const StateView& view, ActionList& actions) const {
-    std::string problem;
-    if (failed != 0) problem = "it lists more choices than there may be";
+Message VerbBuffer::append_verbs(const BoundModule& module, const StateView& view, ActionList& actions) const {
+    Message problem;
+    if (failed != 0) problem = wording("it lists more choices than there may be");
     const std::size_t first = actions.size();
     for (const rp_action* a = items; a != items + count; ++a) {
         const auto& verbs = module.info().verbs;
@@ -29,8 +29,8 @@ std::string VerbBuffer::append_verbs(const BoundModule& module, const StateView&
         const bool unit = a->unit == kNoUnit || a->unit < view.context.unit_count();
         const bool hex =
             a->hex == kNoHex || (a->hex < view.context.hexes() && view.context.scenario().map.present(a->hex));
-        if (a->kind != RP_ACT_VERB || !known) problem = "it lists a choice that is no verb of its own";
-        else if (!unit || !hex) problem = "it lists a choice with a unit or hex that is not there";
+        if (a->kind != RP_ACT_VERB || !known) problem = wording("it lists a choice that is no verb of its own");
+        else if (!unit || !hex) problem = wording("it lists a choice with a unit or hex that is not there");
         else actions.push_back({ActionKind::verb, a->unit, a->verb, a->hex});
     }
     const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(first);
@@ -39,12 +39,12 @@ std::string VerbBuffer::append_verbs(const BoundModule& module, const StateView&
     return problem;
 }
 
-std::string VerbBuffer::append_options(const BoundModule& module, const StateView& view, ActionList& actions) const {
-    std::string problem;
+Message VerbBuffer::append_options(const BoundModule& module, const StateView& view, ActionList& actions) const {
+    Message problem;
     for (const rp_action* a = items; a != items + count; ++a) {
         const bool unit = a->unit == kNoUnit || a->unit < view.context.unit_count();
         if (a->kind != RP_ACT_OPTION || a->verb != module.slot || !unit)
-            problem = "it offers an option that is not its own";
+            problem = wording("it offers an option that is not its own");
         else actions.push_back({ActionKind::option, a->unit, a->verb, kNoHex});
     }
     return problem;

@@ -20,10 +20,9 @@ public:
     [[nodiscard]] rp_actions* list() noexcept { return this; }
     /// Appends the verbs of the list, each once. Returns why not in one sentence when one is not the module's, or names
     /// a unit or hex that is not there; the others are appended.
-    [[nodiscard]] std::string append_verbs(const BoundModule& module, const StateView& view, ActionList& actions) const;
+    [[nodiscard]] Message append_verbs(const BoundModule& module, const StateView& view, ActionList& actions) const;
     /// Appends the options of a combat in the list.
-    [[nodiscard]] std::string append_options(const BoundModule& module, const StateView& view,
-                                             ActionList& actions) const;
+    [[nodiscard]] Message append_options(const BoundModule& module, const StateView& view, ActionList& actions) const;
 
 private:
     static std::int32_t RP_CALL grow(rp_actions* list);

@@ -7,8 +7,16 @@
 #include "engine/play/entry_cost.hpp"
 
 namespace ramparts {
+namespace {
+
+thread_local std::uint64_t contexts_made = 0;
+
+}  // namespace
+
+std::uint64_t GameContext::made() noexcept { return contexts_made; }
 
 GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(std::move(scenario)) {
+    ++contexts_made;
     build_packing();
     build_links();
     build_units();
@@ -50,7 +58,11 @@ void GameContext::build_links() {
     links_.assign(n, 0);
     prohibited_.assign(n, 0);
     naval_.assign(n, 0);
+    spots_.resize(n);
+    const bool flat = grid().shape().orientation == Orientation::flat;
     for (HexIndex hex = 0; hex < n; ++hex) {
+        const GridPoint centre = grid().centre(hex);
+        spots_[hex] = {(flat ? centre.x : centre.y) / 3, flat ? centre.y : centre.x};
         prohibited_[hex] = !map.present(hex) || rules.terrains[map.terrain(hex)].prohibited ? 1 : 0;
         naval_[hex] = map.present(hex) && rules.terrains[map.terrain(hex)].naval ? 1 : 0;
         for (int d = 0; d < kDirections; ++d)
@@ -273,6 +285,11 @@ void GameContext::build_entries() {
         if (!prohibited(hex) && outline.on_edge(hex)) edge_hexes_.push_back(hex);
         if (naval_[hex] && outline.on_edge(hex)) naval_edge_hexes_.push_back(hex);
     }
+    for (const HexIndex hex : entries_)
+        for (std::size_t c = 0; c < ruleset().unit_classes.size(); ++c)
+            for (const bool road_rate : {true, false})
+                entry_rates_.push_back(ramparts::entry_rates(scenario_->map, ruleset(), static_cast<UnitClassId>(c),
+                                                             {hex, true, road_rate}));
 }
 
 }  // namespace ramparts

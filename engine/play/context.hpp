@@ -1,14 +1,17 @@
 // Everything about a scenario that play reads and never changes, in arrays made for speed.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
 #include "engine/core/packed_sets.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/scenario.hpp"
+#include "engine/play/entry_cost.hpp"
 #include "engine/play/limits.hpp"
 #include "engine/play/unit_set.hpp"
 #include "engine/sight/los_table.hpp"
@@ -65,6 +68,8 @@ class GameContext {
 public:
     /// The scenario must be playable: no check finds an error, engine_limits() among them. Cost: linear in the map.
     explicit GameContext(std::shared_ptr<const Scenario> scenario);
+    /// How many this thread has made so far: whoever begins to play a battle makes one.
+    [[nodiscard]] static std::uint64_t made() noexcept;
 
     [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
     [[nodiscard]] const std::shared_ptr<const Scenario>& scenario_ptr() const noexcept { return scenario_; }
@@ -75,6 +80,13 @@ public:
     [[nodiscard]] HexIndex hexes() const noexcept { return static_cast<HexIndex>(links_.size()); }
     [[nodiscard]] HexIndex neighbour(HexIndex hex, int direction) const noexcept {
         return neighbours_[hex * 6 + static_cast<HexIndex>(direction)];
+    }
+    /// Steps from hex to hex, as Grid::distance counts them; from a table.
+    [[nodiscard]] int distance(HexIndex a, HexIndex b) const noexcept {
+        const Spot p = spots_[a];
+        const Spot q = spots_[b];
+        const int lines = std::abs(p.line - q.line);
+        return lines + std::max(0, (std::abs(p.along - q.along) - lines) / 2);
     }
     /// Six neighbours a hex, kNoHex at the rim, as an array.
     [[nodiscard]] const HexIndex* neighbours() const noexcept { return neighbours_.data(); }
@@ -162,6 +174,11 @@ public:
 
     [[nodiscard]] int entry_points() const noexcept { return static_cast<int>(entries_.size()); }
     [[nodiscard]] HexIndex entry_hex(int entry) const noexcept { return entries_[static_cast<std::size_t>(entry)]; }
+    /// What its places cost a class of units (5.3), by road where there is one.
+    [[nodiscard]] const EntryRates& entry_rates(int entry, UnitClassId unit_class, bool road_rate) const noexcept {
+        const std::size_t classes = ruleset().unit_classes.size();
+        return entry_rates_[(static_cast<std::size_t>(entry) * classes + unit_class) * 2 + (road_rate ? 0 : 1)];
+    }
     /// Enterable hexes at the map's edge, ascending: those on the ground, or those open to ships where the entry hex is
     /// water that is closed to the ground.
     [[nodiscard]] const std::vector<HexIndex>& edge_hexes(HexIndex entry) const noexcept {
@@ -208,6 +225,11 @@ private:
     void pack_profile(UnitClassId unit_class, MoveProfile& profile) const;
 
     std::shared_ptr<const Scenario> scenario_;
+    /// Where a hex's centre lies, in lines and half steps along them.
+    struct Spot {
+        int line, along;
+    };
+    std::vector<Spot> spots_;
     std::vector<PackedBit> packed_;
     std::vector<HexIndex> packed_hexes_;
     std::vector<HexIndex> neighbours_;
@@ -229,6 +251,7 @@ private:
     std::vector<std::int8_t> hex_shift_;
     std::vector<std::int8_t> side_shift_;
     std::vector<HexIndex> entries_;
+    std::vector<EntryRates> entry_rates_;  ///< by entry, class, and whether the road rate is denied
     std::vector<HexIndex> edge_hexes_;
     std::vector<HexIndex> naval_edge_hexes_;
     std::vector<CombatResult> crt_;

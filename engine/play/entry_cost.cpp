@@ -14,13 +14,13 @@ int road_cost(const Ruleset& rules, UnitClassId unit_class, bool road_rate, Side
     return cost;
 }
 
-int entry_cost(const Map& map, const Ruleset& rules, UnitClassId unit_class, const EntryWay& way, int place) noexcept {
-    if (rules.unit_classes[unit_class].domain != Domain::ground)
-        return std::min<int>(place * rules.enter_cost(unit_class, map.terrain(way.hex)), kProhibited);
-    int cost = (place - 1) * rules.enter_cost(unit_class, 0) + rules.enter_cost(unit_class, map.terrain(way.hex));
+EntryRates entry_rates(const Map& map, const Ruleset& rules, UnitClassId unit_class, const EntryWay& way) noexcept {
+    const int terrain = rules.enter_cost(unit_class, map.terrain(way.hex));
+    if (rules.unit_classes[unit_class].domain != Domain::ground) return {terrain, terrain, kProhibited};
+    EntryRates rates{rules.enter_cost(unit_class, 0), terrain, kProhibited};
     for (int d = 0; way.by_road && d < kDirections; ++d)
-        cost = std::min(cost, place * road_cost(rules, unit_class, way.road_rate, map.side(way.hex, d)));
-    return cost;
+        rates.road = std::min(rates.road, road_cost(rules, unit_class, way.road_rate, map.side(way.hex, d)));
+    return rates;
 }
 
 }  // namespace ramparts

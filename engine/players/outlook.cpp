@@ -132,7 +132,7 @@ int Outlook::danger_from_enemies(const StateView& view, UnitIndex u, HexIndex he
     int guns = 0;
     context.side_units(enemy).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
-        const int distance = context.grid().distance(view.state.hex(e), hex);
+        const int distance = context.distance(view.state.hex(e), hex);
         const UnitInfo& info = context.unit(e);
         if (info.bombards) {
             if (2 * distance <= info.range && distance > 1) guns += view.factor(e);

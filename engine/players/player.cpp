@@ -49,7 +49,7 @@ Known& known() {
 }
 
 // To be called with the lock held.
-Players& in_force() {
+Players& players_in_force() {
     auto catalogue = installed_catalogue();
     const ModuleCatalogue* key = catalogue.get();
     return known().of.try_emplace(key, std::move(catalogue)).first->second;
@@ -94,12 +94,12 @@ const std::vector<Message>& Player::offences() const noexcept {
 
 std::span<const PlayerInfo> known_players() noexcept {
     const std::lock_guard lock(known().mutex);
-    return in_force().known;
+    return players_in_force().known;
 }
 
 const PlayerInfo* find_player(std::string_view id) noexcept {
     const std::lock_guard lock(known().mutex);
-    Players& players = in_force();
+    Players& players = players_in_force();
     const PlayerInfo* found = players.own(id);
     return found != nullptr ? found : with_limit(players, id);
 }

@@ -93,7 +93,7 @@ int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex) const
     int value = 0;
     context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
-        const int distance = context.grid().distance(hex, view.state.hex(e));
+        const int distance = context.distance(hex, view.state.hex(e));
         if (distance < 2 || distance > range + 2) return;
         const Sight sight =
             context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });

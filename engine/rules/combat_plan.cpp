@@ -12,7 +12,7 @@ CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view, bool o
       view_(view),
       able_(rules.able(view)),
       attackable_(rules.attackable(view)),
-      guns_(rules.guns(view)),
+      guns_(rules.guns(view, ranges_)),
       must_attack_(obligations ? view.state.set(Var::must_attack) : UnitSet{}),
       must_be_attacked_(obligations ? view.state.set(Var::must_be_attacked) : UnitSet{}) {
     std::fill_n(adjacent_.begin(), view.context.unit_count(), UnitSet{});
@@ -114,7 +114,9 @@ bool CombatPlan::complete(const Combat& combat) const {
 }
 
 bool CombatPlan::reaches(UnitIndex gun, UnitSet defenders) const {
-    return defenders.any([&](UnitIndex d) { return bombardment(rules_, view_, gun, view_.state.hex(d)).possible; });
+    if (!guns_.has(gun)) return false;
+    return defenders.any(
+        [&](UnitIndex d) { return can_bombard(rules_, view_, gun, view_.state.hex(d), ranges_[gun]); });
 }
 
 }  // namespace ramparts

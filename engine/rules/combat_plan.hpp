@@ -43,7 +43,7 @@ public:
     [[nodiscard]] bool adjacent_to_all(UnitIndex attacker, UnitSet defenders) const noexcept {
         return (defenders - adjacent_[attacker]).empty();
     }
-    /// Whether the gun bombards at least one of the defenders' hexes.
+    /// Whether the unit is one of the guns and bombards at least one of the defenders' hexes.
     [[nodiscard]] bool reaches(UnitIndex gun, UnitSet defenders) const;
 
 private:
@@ -55,6 +55,7 @@ private:
     UnitSet able_;
     UnitSet attackable_;
     UnitSet in_contact_;
+    std::array<int, kMaxUnits> ranges_;  // only of the guns
     UnitSet guns_;
     UnitSet must_attack_;
     UnitSet must_be_attacked_;

@@ -56,7 +56,7 @@ struct ModuleView::Asks {
 
     static std::int32_t RP_CALL distance(const rp_view* v, std::uint32_t a, std::uint32_t b) {
         const ModuleView& s = self(v);
-        return hex_ok(s, a) && hex_ok(s, b) ? s.view_.context.grid().distance(a, b) : RP_E_ARGUMENT;
+        return hex_ok(s, a) && hex_ok(s, b) ? s.view_.context.distance(a, b) : RP_E_ARGUMENT;
     }
     static std::int32_t RP_CALL direction(const rp_view* v, std::uint32_t from, std::uint32_t to) {
         const ModuleView& s = self(v);
@@ -72,7 +72,7 @@ struct ModuleView::Asks {
         if (!hex_ok(s, from) || !hex_ok(s, to)) return RP_E_ARGUMENT;
         const auto held = [&](HexIndex hex) { return s.view_.board.occupied(hex); };
         if (own == nullptr) return static_cast<std::int32_t>(s.view_.context.los().sight(from, to, held));
-        if (const int limit = own->limit(s.view_.state); limit > 0 && s.view_.context.grid().distance(from, to) > limit)
+        if (const int limit = own->limit(s.view_.state); limit > 0 && s.view_.context.distance(from, to) > limit)
             return static_cast<std::int32_t>(Sight::blocked);
         return static_cast<std::int32_t>(own->table.sight(from, to, held));
     }

@@ -115,20 +115,32 @@ bool enfiladed(const StateView& view, const Combat& combat, HexIndex target) {
 
 }  // namespace
 
+namespace {
+
+// What modules make of a strength, or of a gun's that range or sight leaves less of.
+int in_force(const StandardRules& rules, const StateView& view, UnitIndex u, unsigned role, HexIndex hex,
+             int strength) {
+    return asked_about(rules.modules().strength, u, view.state.turn())
+               ? rules.strength_in_force(view, u, role, hex, strength)
+               : strength;
+}
+
+}  // namespace
+
 int unit_strength(const StandardRules& rules, const StateView& view, UnitIndex u, unsigned role, HexIndex hex) {
     const int fixed = view.context.unit(u).defence;
     const int printed = role == RP_ROLE_DEFENCE && fixed >= 0 ? fixed : view.factor(u);
-    return asked_about(rules.modules().strength, u, view.state.turn())
-               ? rules.strength_in_force(view, u, role, hex, printed)
-               : printed;
+    return in_force(rules, view, u, role, hex, printed);
 }
 
-Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target) {
+namespace {
+
+// Whether the gun may fire there, without the strength; blocked sight is left to whoever asks.
+Bombardment aim(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target, int range) {
     const GameContext& context = view.context;
     const HexIndex from = view.state.hex(gun);
     Bombardment result;
-    result.distance = context.grid().distance(from, target);
-    const int range = rules.range(view, gun);
+    result.distance = context.distance(from, target);
     if (result.distance > range) {
         result.rule = "7.2";
         result.reason = wording("out of range");
@@ -150,26 +162,102 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
         return result;
     }
     result.sight = context.los().sight(from, target, [&](HexIndex hex) { return view.board.occupied(hex); });
-    if (result.sight == Sight::blocked) {
-        result.rule = "7.7";
-        result.reason = wording("line of sight blocked");
-        return result;
-    }
     result.possible = true;
-    result.strength = std::max(1, unit_strength(rules, view, gun, RP_ROLE_SUPPORT, target));
-    result.rule = "7.4";
-    result.reason = wording("bombardment at full strength");
-    if (2 * result.distance > context.unit(gun).range) {
-        result.strength = 1;
-        result.rule = "7.3";
-        result.reason = wording("over half the range");
-    } else if (result.sight == Sight::attenuated) {
-        result.strength = 1;
-        result.rule = "7.3";
-        result.reason = wording("line of sight attenuated");
-    }
     return result;
 }
+
+// What rules 7.3 and 7.7 leave of a shot that aim() allows: 0 without a line of sight, 1 over half the range or
+// attenuated, otherwise the factor. Modules go on from there: what is above 0 after them is fired (combat.strength).
+struct Fire {
+    int strength = 0;
+    RuleNumber rule;
+    Wording reason;
+};
+Fire left_of(const StateView& view, UnitIndex gun, const Bombardment& aimed) {
+    if (aimed.sight == Sight::blocked) return {0, "7.7", wording("line of sight blocked")};
+    if (2 * aimed.distance > view.context.unit(gun).range) return {1, "7.3", wording("over half the range")};
+    if (aimed.sight == Sight::attenuated) return {1, "7.3", wording("line of sight attenuated")};
+    return {view.factor(gun), "7.4", wording("bombardment at full strength")};
+}
+
+// The rule of the module that makes a shot stronger than range or sight leave it.
+RuleNumber lifting_rule(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target, int left) {
+    ModuleView seen(rules, view);
+    for (const auto& h : rules.modules().strength) {
+        if (!h.for_unit(gun, view.context.unit(gun).side, view.state.turn())) continue;
+        if (h.call(h.module, seen.of(h.slot), gun, RP_ROLE_SUPPORT, target, left) > left)
+            return rules.modules().at(h.slot)->rule();
+    }
+    return "7.4";
+}
+
+}  // namespace
+
+bool can_bombard(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target, int range) {
+    if (view.context.distance(view.state.hex(gun), target) > range) return false;
+    const Bombardment aimed = aim(rules, view, gun, target, range);
+    if (!aimed.possible || aimed.sight != Sight::blocked) return aimed.possible;
+    return in_force(rules, view, gun, RP_ROLE_SUPPORT, target, 0) > 0;
+}
+
+Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target) {
+    Bombardment result = aim(rules, view, gun, target, rules.range(view, gun));
+    if (!result.possible) return result;
+    const Fire left = left_of(view, gun, result);
+    const int strength = in_force(rules, view, gun, RP_ROLE_SUPPORT, target, left.strength);
+    result.rule = left.rule;
+    result.reason = left.reason;
+    if (strength > left.strength && left.rule != "7.4") {
+        result.rule = lifting_rule(rules, view, gun, target, left.strength);
+        result.reason = wording("a rule module has it fire at this strength");
+    }
+    result.possible = strength > 0 || result.sight != Sight::blocked;
+    result.strength = result.possible ? std::max(1, strength) : 0;
+    return result;
+}
+
+namespace {
+
+// Who is aloft over a hex that is attacked takes part with what modules make of nothing, for the defence or as support.
+// They see the combat that is asked about in the sets of the view, whether it is the one being declared or not.
+void add_those_aloft(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail,
+                     OddsReport& report) {
+    const auto& hooks = rules.modules().strength;
+    UnitSet over;
+    if (!hooks.empty() && !combat.defenders.empty())
+        view.board.aloft().each([&](UnitIndex u) {
+            const HexIndex hex = view.state.hex(u);
+            if (hex != kNoHex && combat.defenders.any([&](UnitIndex d) { return view.state.hex(d) == hex; }))
+                over.add(u);
+        });
+    if (over.empty()) return;
+    GameState asked = view.state;
+    const auto mark = [&](Var which, UnitSet units) {
+        asked.set_var(which, units.word(0));
+        asked.set_var(static_cast<Var>(static_cast<int>(which) + 1), units.word(1));
+    };
+    mark(Var::attackers, combat.attackers);
+    mark(Var::supporters, combat.supporters);
+    mark(Var::defenders, combat.defenders);
+    const StateView now{view.context, asked, view.board};
+    const SideId defending = view.context.unit(combat.defenders.first()).side;
+    over.each([&](UnitIndex u) {
+        if (!asked_about(hooks, u, view.state.turn())) return;
+        const bool defends = view.context.unit(u).side == defending;
+        const unsigned role = defends ? RP_ROLE_DEFENCE : RP_ROLE_SUPPORT;
+        const int strength = rules.strength_in_force(now, u, role, view.state.hex(u), 0);
+        if (strength <= 0) return;
+        (defends ? report.defence : report.attack) += strength;
+        if (!detail) return;
+        const auto first = std::find_if(hooks.begin(), hooks.end(), [&](const auto& h) {
+            return h.for_unit(u, view.context.unit(u).side, view.state.turn());
+        });
+        const RuleNumber rule = first == hooks.end() ? RuleNumber() : rules.modules().at(first->slot)->rule();
+        (defends ? report.defenders : report.attackers).push_back({u, strength, rule, wording("from the air")});
+    });
+}
+
+}  // namespace
 
 OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail) {
     const GameContext& context = view.context;
@@ -200,6 +288,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
             report.defenders.push_back({u, strength, fixed ? RuleNumber("7.9") : RuleNumber("6.2"),
                                         fixed ? wording("artillery defends with 1") : wording("combat factor")});
     });
+    add_those_aloft(rules, view, combat, detail, report);
     report.attack = std::max(1, report.attack);
     report.defence = std::max(1, report.defence);
     report.base = Odds::of_strengths(report.attack, report.defence).position();

@@ -52,5 +52,8 @@ struct Bombardment {
 };
 [[nodiscard]] Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitIndex gun,
                                       HexIndex target);
+/// Whether it reaches the hex at all, when its range in force is known.
+[[nodiscard]] bool can_bombard(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target,
+                               int range);
 
 }  // namespace ramparts

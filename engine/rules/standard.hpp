@@ -27,6 +27,9 @@ public:
     explicit StandardRules(std::shared_ptr<const Scenario> scenario,
                            std::shared_ptr<const ModuleCatalogue> catalogue = installed_catalogue());
     ~StandardRules() override;
+    /// The same for whoever asks whether the modules take the scenario: null when one does not, and what they say.
+    [[nodiscard]] static std::shared_ptr<const StandardRules> make(std::shared_ptr<const Scenario> scenario,
+                                                                   std::vector<ModuleSet::Problem>& problems);
     /// The rules for a number of threads that play at the same time: these for all of them when every module serves all
     /// threads (RP_MODULE_SHARED), else for each but the first equal ones with instances of their own, so that none
     /// waits for another. They share the context, and tell offences together. To be called, and given back, while no
@@ -93,8 +96,8 @@ public:
     [[nodiscard]] UnitSet able(const StateView& view) const;
     /// Enemies adjacent to a unit across links.
     [[nodiscard]] UnitSet adjacent_enemies(const StateView& view, UnitIndex u) const;
-    /// Guns that may still bombard this phase (7.8, 6.13).
-    [[nodiscard]] UnitSet guns(const StateView& view) const;
+    /// Guns that may still bombard this phase (7.8, 6.13), and their ranges in hexes, which are written for them alone.
+    [[nodiscard]] UnitSet guns(const StateView& view, std::array<int, kMaxUnits>& ranges) const;
 
     [[nodiscard]] const ModuleSet& modules() const noexcept { return modules_; }
     /// The module that does not let a combat be resolved as it stands, or null.
@@ -126,7 +129,7 @@ public:
     [[nodiscard]] std::optional<rp_message> said(const StateView& view, const Action& action) const;
     /// What a module did that it may not, since these rules were made: the first few, one sentence each. A call that
     /// breaks the contract changes nothing.
-    [[nodiscard]] std::vector<std::string> offences() const;
+    [[nodiscard]] std::vector<Message> offences() const;
     [[nodiscard]] const GameContext& tables() const noexcept { return *context_; }
 
     /// Enemy factors a side has eliminated so far (9.3).
@@ -136,14 +139,17 @@ public:
 
 private:
     struct Offences;
+    /// Whether the modules took the scenario is not asked yet.
     StandardRules(std::shared_ptr<const GameContext> context, std::shared_ptr<const ModuleCatalogue> catalogue,
                   std::shared_ptr<Offences> offences);
+    void require_modules() const;
 
     friend class CombatPlan;
 
     // movement and entry
     void legal_movement(const StateView& view, ActionList& actions) const;
     void legal_destinations(const StateView& view, ActionList& actions) const;
+    [[nodiscard]] bool closed_by_units_alone(const StateView& view) const;
     [[nodiscard]] bool has_step(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool allowed_to_move(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool begin_way(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
@@ -246,7 +252,7 @@ private:
     std::shared_ptr<const GameContext> context_;
     ModuleSet modules_;
     std::shared_ptr<Offences> offences_;
-    void offence(const BoundModule* module, std::string text) const;
+    void offence(const BoundModule* module, Message text) const;
 };
 
 }  // namespace ramparts

@@ -73,13 +73,14 @@ UnitSet StandardRules::followers(const StateView& view, UnitIndex u, UnitSet lea
     return (there - leaders - leaving).empty() ? there & leaders : UnitSet{};
 }
 
-UnitSet StandardRules::guns(const StateView& view) const {
+UnitSet StandardRules::guns(const StateView& view, std::array<int, kMaxUnits>& ranges) const {
     UnitSet result;
     const UnitSet bound = view.context.options().lapsed_gun_may_bombard ? view.state.set(Var::must_attack)
                                                                         : view.state.set(Var::began_in_ezoc);
     ((able(view) & view.context.gunners(view.state.phasing())) - bound - view.state.set(Var::no_fire))
         .each([&](UnitIndex u) {
-            if (range(view, u) > 0) result.add(u);
+            ranges[u] = range(view, u);
+            if (ranges[u] > 0) result.add(u);
         });
     return result;
 }
@@ -268,8 +269,9 @@ void StandardRules::commit_combat(const StateView& view, int reduction, EventLis
     events.set(Var::shifted, UnitSet{});
     events.set(Var::die, 0);
     events.step(Step::chance_combat, kNoSide);
-    now.supporters.each([&](UnitIndex u) { happened(RP_HAPPENED_FIRED, u, events); });
+    // What modules do about a combat that is declared may change its column, before the guns have fired.
     if (!modules_.declared.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::declared}.packed());
+    else now.supporters.each([&](UnitIndex u) { happened(RP_HAPPENED_FIRED, u, events); });
 }
 
 void StandardRules::roll_combat(const StateView& view, int die, EventList& events) const {

@@ -189,6 +189,7 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
                 if (apart) return no("6.5", wording("every attacker must be adjacent to every defender"));
                 return no("6.4", wording("then some obliged unit would be left without an enemy to fight"));
             }
+            if (auto said = refusal_of_any(view, action)) return *said;
             const bool near = there.any([&](UnitIndex d) { return !plan.adjacent(d).empty(); });
             if (!near)
                 return no("6.4", message("no unit that may still attack is adjacent to {1}, and no gun reaches it",
@@ -228,8 +229,7 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
             Bombardment why;
             (void)now.defenders.any(
                 [&](UnitIndex d) { return (why = bombardment(*this, view, u, view.state.hex(d))).possible; });
-            if (why.rule == "7.1")
-                if (auto said = refusal_of_any(view, action)) return *said;
+            if (auto said = refusal_of_any(view, action)) return *said;
             if (!why.possible)
                 return no(why.rule, message("{1} at distance {2}: {3}", name(view, u), why.distance, why.reason));
             return no("6.4", wording("then some obliged unit would be left without an enemy to fight"));
@@ -258,6 +258,8 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
 
 Explanation StandardRules::explain_result(const StateView& view, const Action& action) const {
     const UnitIndex u = action.unit;
+    const bool standard = action.kind >= ActionKind::lose_step && action.kind <= ActionKind::advance;
+    if (auto said = standard ? refusal_of_any(view, action) : std::nullopt) return *said;
     switch (action.kind) {
         case ActionKind::lose_step:
             return no("6.11",

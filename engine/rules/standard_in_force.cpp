@@ -71,11 +71,11 @@ public:
     template <class Hook, class Call, class Use>
     void ask(const Hook& h, Call call, Use use) {
         const std::int32_t answer = call(seen_.of(h.slot));
-        if (answer < 0) fault(h.slot, "the error " + std::to_string(answer));
+        if (answer < 0) fault(h.slot, message("the error {1}", answer));
         else use(answer);
     }
-    void fault(int slot, const std::string& text) const {
-        rules_.offence(rules_.modules_.at(slot), std::string(hook_) + ": " + text);
+    void fault(int slot, Message text) const {
+        rules_.offence(rules_.modules_.at(slot), message("{1}: {2}", hook_, std::move(text)));
     }
 
 private:
@@ -232,8 +232,8 @@ void StandardRules::options_of_modules(const StateView& view, const Combat& comb
         calls.ask(
             h, [&](const rp_view* v) { return h.call(h.module, v, &a, &b, &d, offered.list()); },
             [&](int) {
-                const std::string problem = offered.append_options(*modules_.at(h.slot), view, actions);
-                if (!problem.empty()) calls.fault(h.slot, problem);
+                Message problem = offered.append_options(*modules_.at(h.slot), view, actions);
+                if (!problem.empty()) calls.fault(h.slot, std::move(problem));
             });
     }
 }

@@ -6,23 +6,36 @@
 
 #include "engine/modules/words.hpp"
 #include "engine/rules/module_view.hpp"
+#include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {
 
 struct StandardRules::Offences {
     std::mutex mutex;
-    std::vector<std::string> first;
+    std::vector<Message> first;
 };
 
 StandardRules::StandardRules(std::shared_ptr<const Scenario> scenario, std::shared_ptr<const ModuleCatalogue> catalogue)
     : StandardRules(std::make_shared<const GameContext>(std::move(scenario)), std::move(catalogue),
-                    std::make_shared<Offences>()) {}
+                    std::make_shared<Offences>()) {
+    require_modules();
+}
 
 StandardRules::StandardRules(std::shared_ptr<const GameContext> context,
                              std::shared_ptr<const ModuleCatalogue> catalogue, std::shared_ptr<Offences> offences)
-    : context_(std::move(context)), modules_(*context_, std::move(catalogue)), offences_(std::move(offences)) {
+    : context_(std::move(context)), modules_(*context_, std::move(catalogue)), offences_(std::move(offences)) {}
+
+void StandardRules::require_modules() const {
     if (!modules_.problems().empty()) throw std::runtime_error(modules_.problems().front().text.english());
+}
+
+std::shared_ptr<const StandardRules> StandardRules::make(std::shared_ptr<const Scenario> scenario,
+                                                         std::vector<ModuleSet::Problem>& problems) {
+    std::shared_ptr<const StandardRules> rules(new StandardRules(
+        std::make_shared<const GameContext>(std::move(scenario)), installed_catalogue(), std::make_shared<Offences>()));
+    problems = rules->modules_.problems();
+    return problems.empty() ? rules : nullptr;
 }
 
 StandardRules::~StandardRules() = default;
@@ -35,18 +48,20 @@ std::vector<std::shared_ptr<const StandardRules>> StandardRules::for_threads(
         all.push_back(shared ? rules
                              : std::shared_ptr<const StandardRules>(
                                    new StandardRules(rules->context_, rules->modules_.catalogue(), rules->offences_)));
+        all.back()->require_modules();
     }
     return all;
 }
 
-void StandardRules::offence(const BoundModule* module, std::string text) const {
+void StandardRules::offence(const BoundModule* module, Message text) const {
     constexpr std::size_t kKept = 8;
     const std::lock_guard lock(offences_->mutex);
     if (offences_->first.size() < kKept)
-        offences_->first.push_back((module ? module->info().id : std::string("a module")) + ": " + std::move(text));
+        offences_->first.push_back(module ? message("{1}: {2}", module->info().id, std::move(text))
+                                          : message("a module: {1}", std::move(text)));
 }
 
-std::vector<std::string> StandardRules::offences() const {
+std::vector<Message> StandardRules::offences() const {
     const std::lock_guard lock(offences_->mutex);
     return offences_->first;
 }
@@ -85,10 +100,18 @@ namespace {
 // What an answer that proposes events was worth: an error, or events that are not in order, take the call back.
 void take(const StandardRules& rules, const BoundModule& module, const StateView& view, std::int32_t answer,
           ProposalBuffer& proposed, const Trigger& from, Standing& standing, EventList& events,
-          const std::function<void(std::string)>& offence) {
-    if (answer < 0) return offence("it answers with the error " + std::to_string(answer));
-    std::string problem = take_proposals(rules.modules(), module, view, *proposed.list(), from, standing, events);
+          const std::function<void(Message)>& offence) {
+    if (answer < 0) return offence(message("it answers with the error {1}", answer));
+    Message problem = take_proposals(rules.modules(), module, view, *proposed.list(), from, standing, events);
     if (!problem.empty()) offence(std::move(problem));
+}
+
+// The column of a declared combat, after what modules did about it; what was given up of it stays given up (6.16).
+void count_anew(const StandardRules& rules, const StateView& view, EventList& events) {
+    if (view.state.var(Var::column) == 0) return;
+    const int column = combat_odds(rules, view, rules.combat(view), false).column;
+    const int reduced = column - static_cast<int>(view.state.var(Var::reduction));
+    events.set(Var::column, static_cast<std::uint64_t>(std::max(reduced, view.context.lowest_column()) + 64));
 }
 
 }  // namespace
@@ -105,7 +128,10 @@ void StandardRules::react(const StateView& view, const Event& event, EventList& 
             return;
         }
     }
-    if (trigger.kind == TriggerKind::lapsed) lapse(view, events);
+    if (trigger.kind == TriggerKind::counted) {
+        count_anew(*this, view, events);
+        view.state.set(Var::supporters).each([&](UnitIndex u) { happened(RP_HAPPENED_FIRED, u, events); });
+    } else if (trigger.kind == TriggerKind::lapsed) lapse(view, events);
     else walk(view, trigger, events);
 }
 
@@ -131,6 +157,7 @@ std::string StandardRules::suspect(const StateView& view, const Event* trigger) 
             case TriggerKind::finished: all(modules_.finished); break;
             case TriggerKind::happened: all(modules_.happened); break;
             case TriggerKind::resumed: add(modules_.at(what.first)); break;
+            case TriggerKind::counted: all(modules_.strength); break;
             case TriggerKind::lapsed:
             case TriggerKind::none: break;
         }
@@ -151,7 +178,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
         const std::int32_t answer = call(seen.of(module.slot), proposed.list());
         const Standing before = standing;
         take(*this, module, view, answer, proposed, from, standing, events,
-             [&](std::string text) { offence(&module, std::move(text)); });
+             [&](Message text) { offence(&module, std::move(text)); });
         const bool interrupted = standing.depth != before.depth || standing.step != before.step;
         if (!interrupted) return false;
         go_on(standing, events);
@@ -161,14 +188,15 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
         }
         return true;
     };
-    const auto each = [&](const auto& hooks, auto wanted, auto call) {
+    const auto each = [&](const auto& hooks, auto wanted, auto call) {  // whether all were asked
         for (std::size_t i = trigger.first; i < hooks.size(); ++i) {
             const auto& h = hooks[i];
             if (!h.in_turn(turn) || !wanted(h)) continue;
             if (propose(*modules_.at(h.slot), trigger.from_hook(i + 1),
                         [&](const rp_view* v, rp_events* out) { return call(h, v, out); }))
-                return;
+                return false;
         }
+        return true;
     };
     const auto of_turn = [&](const auto& h) { return h.for_side(view.state.phasing()); };
     const auto of_unit = [&](const auto& h) {
@@ -177,27 +205,33 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
     const auto plain = [](const auto& h, const rp_view* v, rp_events* out) { return h.call(h.module, v, out); };
     switch (trigger.kind) {
         case TriggerKind::began:
-            return each(modules_.began, of_turn, [&](const auto& h, const rp_view* v, rp_events* out) {
+            (void)each(modules_.began, of_turn, [&](const auto& h, const rp_view* v, rp_events* out) {
                 return h.call(h.module, v, trigger.what, out);
             });
+            break;
         case TriggerKind::entered: {
             const HexIndex hex = view.state.hex(trigger.unit);
             const auto here = [&](const auto& h) {
                 if (trigger.what == kByStep && !modules_.at(h.slot)->info().steps_on_the_way) return false;
                 return of_unit(h) && h.for_hex(hex);
             };
-            return each(modules_.entered, here, [&](const auto& h, const rp_view* v, rp_events* out) {
+            (void)each(modules_.entered, here, [&](const auto& h, const rp_view* v, rp_events* out) {
                 return h.call(h.module, v, trigger.unit, trigger.from, hex, trigger.what, out);
             });
+            break;
         }
-        case TriggerKind::declared: return each(modules_.declared, of_turn, plain);
-        case TriggerKind::finished: return each(modules_.finished, of_turn, plain);
+        case TriggerKind::declared:
+            if (each(modules_.declared, of_turn, plain))
+                events.trigger(kNoUnit, Trigger{TriggerKind::counted}.packed());
+            break;
+        case TriggerKind::finished: (void)each(modules_.finished, of_turn, plain); break;
         case TriggerKind::happened:
-            return each(
+            (void)each(
                 modules_.happened, [&](const auto& h) { return trigger.unit == kNoUnit || of_unit(h); },
                 [&](const auto& h, const rp_view* v, rp_events* out) {
                     return h.call(h.module, v, trigger.what, trigger.unit, 0, out);
                 });
+            break;
         case TriggerKind::resumed: {
             const BoundModule* module = modules_.at(trigger.first);
             if (module == nullptr || module->play == nullptr || module->play->resumed == nullptr) return;
@@ -207,6 +241,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
             break;
         }
         case TriggerKind::lapsed:
+        case TriggerKind::counted:
         case TriggerKind::none: break;
     }
 }
@@ -250,8 +285,8 @@ void StandardRules::legal_frame(const StateView& view, ActionList& actions) cons
         VerbBuffer verbs;
         ModuleView seen(*this, view);
         const std::int32_t answer = module.play->legal(module.instance, seen.of(module.slot), verbs.list());
-        if (answer < 0) offence(&module, "it answers legal with the error " + std::to_string(answer));
-        else if (std::string problem = verbs.append_verbs(module, view, actions); !problem.empty())
+        if (answer < 0) offence(&module, message("it answers legal with the error {1}", answer));
+        else if (Message problem = verbs.append_verbs(module, view, actions); !problem.empty())
             offence(&module, std::move(problem));
     }
     if (phase != nullptr && phase->ends) actions.push_back(Action::plain(ActionKind::end_phase));
@@ -331,7 +366,7 @@ void StandardRules::resolve_frame(const StateView& view, const Action& action, E
         }
     }
     take(*this, module, view, answer, proposed, {}, standing, events,
-         [&](std::string text) { offence(&module, std::move(text)); });
+         [&](Message text) { offence(&module, std::move(text)); });
     go_on(standing, events);
 }
 
@@ -357,7 +392,7 @@ void StandardRules::roll_frame(const StateView& view, int face, EventList& event
         pop_frame(view, top->frame, standing, events);
     }
     take(*this, module, view, answer, proposed, from, standing, events,
-         [&](std::string text) { offence(&module, std::move(text)); });
+         [&](Message text) { offence(&module, std::move(text)); });
     go_on(standing, events);
 }
 
@@ -371,7 +406,7 @@ void StandardRules::outcomes_of_frame(const StateView& view, std::vector<Outcome
         if (module.play->outcomes(module.instance, seen.of(module.slot), faces.list()) > 0 &&
             faces.append(top->faces, outcomes))
             return;
-        offence(&module, "the weights of its dice are not in order");
+        offence(&module, wording("the weights of its dice are not in order"));
     }
     const int count = top->faces > 0 ? top->faces : view.context.die_faces();
     for (int face = 1; face <= count; ++face)
@@ -389,7 +424,7 @@ void StandardRules::resolve_option(const StateView& view, const Action& action, 
         module->play->resolve(module->instance, seen.of(module->slot), &chosen, proposed.list());
     Standing standing = standing_of(view.state);
     take(*this, *module, view, answer, proposed, {}, standing, events,
-         [&](std::string text) { offence(module, std::move(text)); });
+         [&](Message text) { offence(module, std::move(text)); });
     go_on(standing, events);
 }
 
@@ -403,7 +438,7 @@ void StandardRules::call_result(const StateView& view, const ModuleSet::OwnResul
     standing.step = Step::defender_losses;
     standing.to_act = view.enemy_of(view.state.phasing());
     take(*this, module, view, answer, proposed, {}, standing, events,
-         [&](std::string text) { offence(&module, std::move(text)); });
+         [&](Message text) { offence(&module, std::move(text)); });
     go_on(standing, events);
 }
 

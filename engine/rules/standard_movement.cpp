@@ -28,12 +28,24 @@ bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
     return !asked_about(modules_.may_move, u, view.state.turn()) || forbidding_move(view, u) == nullptr;
 }
 
+// Whether nothing but units that are counted as neighbours closes hexes.
+bool StandardRules::closed_by_units_alone(const StateView& view) const {
+    return modules_.closed.empty() && view.board.silent().empty();
+}
+
+namespace {
+
+// Whether the neighbours of a hex are too few to close every way out.
+bool roomy(const StateView& view, HexIndex from) {
+    return view.board.neighbours(from) < view.context.common_exits(from);
+}
+
+}  // namespace
+
 // Whether some adjacent hex is open: the minimum move (4.8) makes cost irrelevant.
 bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexIndex from = view.state.hex(u);
-    if (modules_.closed.empty() && view.board.silent().empty() &&
-        view.board.neighbours(from) < view.context.common_exits(from))
-        return true;  // too few to close every way
+    if (closed_by_units_alone(view) && roomy(view, from)) return true;
     const HexBits closed = closed_hexes(view, u);
     const int p = profile(view, u);
     for (int d = 0; d < kDirections; ++d)
@@ -65,8 +77,10 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
     result.rule = "5.3";
     result.blocked = view.board.zoc(enemy, regular) || (holder != kNoUnit && context.unit(holder).side == enemy);
     result.hex = substitute != 0 ? substitute - 1 : regular;
-    result.cost = entry_cost(context.scenario().map, context.ruleset(), info.unit_class,
-                             {result.hex, substitute == 0, road_rate(view, u)}, column);
+    const EntryRates rates = substitute == 0 ? context.entry_rates(info.entry, info.unit_class, road_rate(view, u))
+                                             : entry_rates(context.scenario().map, context.ruleset(), info.unit_class,
+                                                           {result.hex, false, false});
+    result.cost = rates.cost(column);
     if (result.cost >= kProhibited || !context.open_to(info.domain, result.hex)) {
         result.reason = wording("the unit may not enter that terrain");
         return result;
@@ -116,7 +130,7 @@ void StandardRules::substitutes(const StateView& view, int entry_point, std::vec
     int nearest = 1 << 20;
     for (const HexIndex hex : context.edge_hexes(regular)) {
         if (hex == regular || view.board.zoc(enemy, hex) || held_by_enemy(hex)) continue;
-        const int distance = context.grid().distance(regular, hex);
+        const int distance = context.distance(regular, hex);
         if (distance < nearest) hexes.clear();
         if (distance <= nearest) {
             nearest = distance;
@@ -170,8 +184,12 @@ bool StandardRules::movement_open(const StateView& view) const {
 void StandardRules::legal_movement(const StateView& view, ActionList& actions) const {
     const UnitSet on_map = free_to_move(view);
     const UnitSet waiting = arriving(view) - view.state.set(Var::moved);
+    const bool by_units = closed_by_units_alone(view);
+    const auto leaves = [&](UnitIndex u) {
+        return allowed_to_move(view, u) && ((by_units && roomy(view, view.state.hex(u))) || has_step(view, u));
+    };
     (on_map | waiting).each([&](UnitIndex u) {
-        if (on_map.has(u) ? allowed_to_move(view, u) && has_step(view, u) : entry(view, u).possible)
+        if (on_map.has(u) ? leaves(u) : entry(view, u).possible)
             actions.push_back(Action::of_unit(ActionKind::activate, u));
     });
     const unsigned points = open_entry_points(view);

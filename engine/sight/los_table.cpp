@@ -136,10 +136,12 @@ LosTable::LosTable(const Map& map, const Ruleset& rules, int table_range, bool c
     const Grid& grid = map.grid();
     low_bit_ = grid.is_low_line(0) ? 0 : 1;
     const HexIndex n = grid.size();
+    places_.resize(n);
     flags_.resize(n);
     elevation_.resize(n);
     slope_top_.assign(std::size_t{3} * n, kNoSlope);
     for (HexIndex hex = 0; hex < n; ++hex) {
+        places_[hex] = {static_cast<std::int16_t>(grid.line_of(hex)), static_cast<std::int16_t>(grid.place_of(hex))};
         if (!map.present(hex)) continue;
         const TerrainKind& terrain = rules.terrains[map.terrain(hex)];
         bool blocks = terrain.blocks_los;

@@ -84,6 +84,7 @@ private:
     int range_ = 0;
     int low_bit_ = 0;
     bool corner_crosses_ = true;
+    std::vector<HexOffset> places_;
     std::vector<std::uint8_t> flags_;
     std::vector<std::int8_t> elevation_;
     std::vector<std::int8_t> slope_top_;  // [hex * 3 + side]
@@ -105,11 +106,10 @@ Sight LosTable::judge(const Entry& entry, const std::int32_t* data, HexIndex fro
     for (int i = 0; i < entry.crossings; ++i)
         top = std::max<int>(top, slope_top_[static_cast<std::size_t>(origin + *data++)]);
     if (top > floor || (seen & kBlocks)) return Sight::blocked;
-    const int line = static_cast<int>(from) / length_;
-    const int place = static_cast<int>(from) % length_;
+    const HexOffset start = places_[from];
     for (int i = 0; i < entry.pairs; ++i, data += 4) {
-        const HexIndex a = at(line + data[0], place + data[1]);
-        const HexIndex b = at(line + data[2], place + data[3]);
+        const HexIndex a = at(start.line + data[0], start.place + data[1]);
+        const HexIndex b = at(start.line + data[2], start.place + data[3]);
         const unsigned fa = a == kNoHex ? 0U : flags_[a] | (occupied(a) ? kAttenuates : 0U);
         const unsigned fb = b == kNoHex ? 0U : flags_[b] | (occupied(b) ? kAttenuates : 0U);
         if (fa & fb & kBlocks) return Sight::blocked;
@@ -120,10 +120,11 @@ Sight LosTable::judge(const Entry& entry, const std::int32_t* data, HexIndex fro
 
 template <class Occupied>
 Sight LosTable::sight(HexIndex from, HexIndex to, Occupied occupied) const {
-    const int line = static_cast<int>(from) / length_;
-    const int dline = static_cast<int>(to) / length_ - line;
-    const int dplace = static_cast<int>(to) % length_ - static_cast<int>(from) % length_;
-    const bool low = (line & 1) == low_bit_;
+    const HexOffset start = places_[from];
+    const HexOffset end = places_[to];
+    const int dline = end.line - start.line;
+    const int dplace = end.place - start.place;
+    const bool low = (start.line & 1) == low_bit_;
     if (dline >= -range_ && dline <= range_ && dplace >= -range_ && dplace <= range_) {
         const int span = 2 * range_ + 1;
         const Entry& entry =

@@ -19,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint32_t kMostEntryBytes = 4096;
-constexpr const char* kNoSuchTable = "conformance.no-such-table/1";
 
 std::atomic<const char*> g_call{""};
 static_assert(std::atomic<const char*>::is_always_lock_free);

@@ -10,6 +10,9 @@
 
 namespace ramparts::conformance {
 
+/// The id of a table that no host and no plugin has.
+inline constexpr const char* kNoSuchTable = "conformance.no-such-table/1";
+
 /// A library in memory; taken out with the last owner.
 struct Loaded {
     void* handle = nullptr;

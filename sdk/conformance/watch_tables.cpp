@@ -29,7 +29,6 @@ RAMPARTS_HOOKS(RAMPARTS_NAME)
 namespace {
 
 constexpr std::uint32_t kMostTableBytes = 4096;
-constexpr const char* kNoSuchTable = "conformance.no-such-table/1";
 
 // "ramparts.play/1" as plugin.xml names a table.
 std::string_view plain_name(const char* id) {

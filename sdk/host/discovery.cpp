@@ -42,6 +42,12 @@ public:
         return any;
     }
 
+    void look_into_mod(const fs::path& folder) {
+        const std::size_t before = found_.plugins.size();
+        (void)look_into(folder);
+        for (std::size_t i = before; i < found_.plugins.size(); ++i) found_.plugins[i].packaged = true;
+    }
+
     FoundPlugins take() { return std::move(found_); }
     void report(Diagnostic finding) { found_.findings.push_back(std::move(finding)); }
 
@@ -112,6 +118,7 @@ FoundPlugins find_plugins(const HostRequest& request, FileSystem& files) {
                                          message("there is no plugin.xml in this folder nor in one directly in it"),
                                          message("name the folder of a plugin, or a folder of plugins")));
     if (request.user_plugins && !request.user.plugins.empty()) (void)search.look_into(request.user.plugins);
+    for (const fs::path& folder : request.packaged) search.look_into_mod(folder);
     return search.take();
 }
 

@@ -13,6 +13,7 @@ struct FoundPlugin {
     std::filesystem::path folder;     ///< empty for what is linked in
     const rp_entry* entry = nullptr;  ///< of what is linked in
     std::vector<Diagnostic> findings;
+    bool packaged = false;  ///< it came in a mod
 };
 
 struct FoundPlugins {

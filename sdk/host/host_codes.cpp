@@ -130,6 +130,10 @@ constexpr CodeInfo kPluginCodes[] = {
      "but its "
      "modules cannot be played.",
      ""},
+    {"RP7306", "plugin-of-a-mod", kNote, "A script that came in a mod plays in a worker only",
+     "Whoever wrote it is a stranger. It never runs in the program itself, but behind the fence around a worker, where "
+     "it can read and write nothing. ramparts run does so by itself, other commands with --sandbox.",
+     ""},
 
     {"RP7401", "player-offence", kError, "A player of a plugin did what a player may not",
      "It answered something else than the place of a legal action, threw an exception, or could not be made. In that "

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sdk/host/text.hpp"
+
 namespace ramparts {
 namespace {
 
 constexpr std::size_t kLogText = 4096;
 constexpr std::uint32_t kMaxEntryBytes = 4096;  // more is no size but rubbish
-
-rp_text text_of(std::string_view text) { return {text.data(), static_cast<std::uint32_t>(text.size())}; }
 
 // What a call answered, or nothing when it threw.
 template <class F>

@@ -128,6 +128,10 @@ private:
                                           info.abi, kBoundary),
                                   message("get a version of the plugin for this program"));
         status.state = PluginState::described;
+        if (plugin.packaged)
+            return plugin_finding("RP7306", file,
+                                  message("the script '{1}' came in a mod, and plays in a worker only", info.id),
+                                  message("play with --sandbox"));
         if (plugin.entry != nullptr || !info.native.empty() || !info.script.empty()) return std::nullopt;
         return plugin_finding("RP7305", file, message("the plugin '{1}' brings no library and no script", info.id),
                               message("get a version of the plugin with a library or a script"));

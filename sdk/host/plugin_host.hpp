@@ -58,6 +58,9 @@ struct HostRequest {
     std::span<const LinkedPlugin> linked;
     /// Plugins, or folders of plugins, in the order in which they are looked at.
     std::vector<std::filesystem::path> folders;
+    /// Plugins that came in mods. They are only described: their scripts play in workers, and nothing of them is
+    /// loaded.
+    std::vector<std::filesystem::path> packaged;
     UserFolders user;
     bool user_plugins = true;  ///< look into the user's own folder too
     std::string version;       ///< of this program, told to the plugins

@@ -5,11 +5,11 @@
 
 #include "engine/modules/boundary.hpp"
 #include "formats/text/numbers.hpp"
+#include "sdk/host/text.hpp"
 
 namespace ramparts {
 namespace {
 
-rp_text text_of(std::string_view text) { return {text.data(), static_cast<std::uint32_t>(text.size())}; }
 std::uint32_t count_of(std::size_t size) { return static_cast<std::uint32_t>(size); }
 
 const Scenario& of(const rp_scenario_1* table) { return static_cast<const Scene*>(table->data)->scenario(); }

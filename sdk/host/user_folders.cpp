@@ -18,9 +18,12 @@ fs::path folder(const char* variable, const char* below_home) {
 }  // namespace
 
 UserFolders user_folders() {
-    UserFolders found{folder("XDG_DATA_HOME", ".local/share"), folder("XDG_CONFIG_HOME", ".config"),
-                      folder("XDG_STATE_HOME", ".local/state")};
-    if (!found.plugins.empty()) found.plugins /= "plugins";
+    UserFolders found;
+    const fs::path data = folder("XDG_DATA_HOME", ".local/share");
+    if (!data.empty()) found.plugins = data / "plugins";
+    if (!data.empty()) found.mods = data / "mods";
+    found.config = folder("XDG_CONFIG_HOME", ".config");
+    found.state = folder("XDG_STATE_HOME", ".local/state");
     return found;
 }
 

@@ -17,6 +17,7 @@ if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/RampartsEngineTargets.cmake" AND
   if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/RampartsFormatsTargets.cmake" AND "Formats" IN_LIST Ramparts_FIND_COMPONENTS)
     find_dependency(PkgConfig)
     pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+    pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
     include("${CMAKE_CURRENT_LIST_DIR}/RampartsFormatsTargets.cmake")
     set(Ramparts_Formats_FOUND TRUE)
   endif()

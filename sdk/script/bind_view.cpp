@@ -1,26 +1,12 @@
-// What of the game and of what never changes a script sees; see bindings.hpp.
-#include "sdk/script/bindings.hpp"
-
-#include <bit>
+// What of the game now a script sees, and its questions to the rules; see bindings.hpp.
 #include <vector>
+
+#include "sdk/script/bindings.hpp"
 
 namespace ramparts::script {
 namespace {
 
 const rp_view& view_at(lua_State* lua) { return need<const rp_view>(lua, 1, Class::view); }
-
-int give(lua_State* lua, lua_Integer value) {
-    lua_pushinteger(lua, value);
-    return 1;
-}
-int give(lua_State* lua, bool value) {
-    lua_pushboolean(lua, value ? 1 : 0);
-    return 1;
-}
-int give_word(lua_State* lua, const Words& words, std::size_t number) {
-    lua_pushstring(lua, words.word(number));
-    return 1;
-}
 
 // A question that the rules could not answer raises an error.
 lua_Integer answered(lua_State* lua, std::int32_t answer, const char* question) {
@@ -206,8 +192,10 @@ int view_column(lua_State* lua) {
     const rp_set a = need_set(lua, 2);
     const rp_set b = need_set(lua, 3);
     const rp_set d = need_set(lua, 4);
-    const std::int32_t answer = v.ask->column(&v, &a, &b, &d);  // below 0 is a column too
-    if (answer == RP_E_LIMIT) (void)answered(lua, answer, "column");
+    const std::int32_t answer =
+        v.ask->column(&v, &a, &b, &d);  // below 0 is a column too, and one of them is this number
+    if (answer == RP_E_LIMIT && v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT)
+        (void)answered(lua, answer, "column");
     return give(lua, lua_Integer{answer});
 }
 int view_class_of_retreat(lua_State* lua) {
@@ -217,96 +205,6 @@ int view_class_of_retreat(lua_State* lua) {
     return give(lua, answer < 0 ? lua_Integer{0} : answer);
 }
 
-// --- what never changes ----------------------------------------------------------------------------------------------
-
-// Of a view, of a setup and of `fixed` alike.
-const rp_fixed& fixed_of(lua_State* lua, Class c) {
-    (void)need_object(lua, 1, c);
-    return *Instance::of(lua).fixed;
-}
-
-template <Class kOf, auto kMember>
-int unit_number(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    return give(lua, static_cast<lua_Integer>(fixed.units[need_unit(lua, 2)].*kMember));
-}
-template <Class kOf>
-int unit_domain(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    return give_word(lua, kDomainWords, fixed.units[need_unit(lua, 2)].domain);
-}
-template <Class kOf>
-int unit_factor(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    const rp_unit_info& unit = fixed.units[need_unit(lua, 2)];
-    return give(lua, lua_Integer{unit.factors[absent(lua, 3) ? 0 : whole(lua, 3, "the steps lost", 0, 7)]});
-}
-template <Class kOf>
-int unit_set_up(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    push_hex(lua, fixed.units[need_unit(lua, 2)].at);
-    return 1;
-}
-template <Class kOf, auto kMember>
-int fixed_number(lua_State* lua) {
-    return give(lua, static_cast<lua_Integer>(fixed_of(lua, kOf).*kMember));
-}
-template <Class kOf>
-int fixed_neighbour(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    const std::uint32_t hex = need_hex(lua, 2);
-    push_hex(lua, fixed.neighbours[6 * hex + static_cast<std::uint32_t>(whole(lua, 3, "the direction", 0, 5))]);
-    return 1;
-}
-template <Class kOf>
-int fixed_hex_info(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    rp_hex_info info{};
-    if (fixed.hex(&fixed, need_hex(lua, 2), &info) <= 0) {
-        lua_pushnil(lua);
-        return 1;
-    }
-    lua_createtable(lua, 0, 4);
-    const auto put = [&](const char* name, int value) {
-        lua_pushinteger(lua, value);
-        lua_setfield(lua, -2, name);
-    };
-    put("terrain", info.terrain);
-    put("elevation", info.elevation);
-    put("features", info.features);
-    put("links", info.links);
-    return 1;
-}
-template <Class kOf>
-int fixed_hexside(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    const std::uint32_t hex = need_hex(lua, 2);
-    return give(
-        lua, lua_Integer{fixed.hexside(&fixed, hex, static_cast<std::uint32_t>(whole(lua, 3, "the direction", 0, 5)))});
-}
-template <Class kOf>
-int fixed_night(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    return give(lua, fixed.night[whole(lua, 2, "the turn", 1, fixed.turn_count)] != 0);
-}
-template <Class kOf>
-int fixed_name(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    const std::uint32_t what = need_of(lua, 2, kNameWords);
-    const rp_text name = fixed.name(&fixed, what, static_cast<std::uint32_t>(whole(lua, 3, "the number", 0, 0xFFFFFF)));
-    if (name.size == 0) lua_pushnil(lua);
-    else lua_pushlstring(lua, name.data, name.size);
-    return 1;
-}
-template <Class kOf>
-int fixed_find(lua_State* lua) {
-    const rp_fixed& fixed = fixed_of(lua, kOf);
-    const std::uint32_t what = need_of(lua, 2, kNameWords);
-    const std::int32_t found = fixed.find(&fixed, what, std::string(need_word(lua, 3, "the id")).c_str());
-    if (found < 0) lua_pushnil(lua);
-    else lua_pushinteger(lua, found);
-    return 1;
-}
 int view_fixed(lua_State* lua) {
     (void)view_at(lua);
     push_holder(lua, Class::fixed, Instance::of(lua).fixed);
@@ -314,182 +212,9 @@ int view_fixed(lua_State* lua) {
     return 1;
 }
 
-// --- sets ------------------------------------------------------------------------------------------------------------
-
-// The lowest unit of a set from one on, or RP_MAX_UNITS.
-std::uint32_t unit_from(const rp_set& set, std::uint32_t from) {
-    for (std::uint32_t word = from >> 6U; word < 2; ++word) {
-        const std::uint64_t rest = word == from >> 6U ? set.w[word] >> (from & 63U) << (from & 63U) : set.w[word];
-        if (rest != 0) return word * 64 + static_cast<std::uint32_t>(std::countr_zero(rest));
-    }
-    return RP_MAX_UNITS;
-}
-int give_unit(lua_State* lua, std::uint32_t u) {
-    if (u < RP_MAX_UNITS) lua_pushinteger(lua, u);
-    else lua_pushnil(lua);
-    return 1;
-}
-
-int set_next(lua_State* lua) {
-    const rp_set& set = need_set(lua, 1);
-    Machine::of(lua).charge(1);
-    const lua_Integer after = lua_tointeger(lua, 2);
-    return give_unit(lua, after < RP_MAX_UNITS ? unit_from(set, static_cast<std::uint32_t>(after + 1)) : RP_MAX_UNITS);
-}
-int set_each(lua_State* lua) {
-    (void)need_set(lua, 1);
-    lua_pushcfunction(lua, set_next);
-    lua_pushvalue(lua, 1);
-    lua_pushinteger(lua, -1);
-    return 3;
-}
-int set_has(lua_State* lua) {
-    const rp_set& set = need_set(lua, 1);
-    const lua_Integer u = whole(lua, 2, "the unit", 0, RP_MAX_UNITS - 1);
-    return give(lua, rp_has(&set, static_cast<std::uint32_t>(u)) != 0);
-}
-int set_count(lua_State* lua) {
-    const rp_set& set = need_set(lua, 1);
-    return give(lua, lua_Integer{std::popcount(set.w[0]) + std::popcount(set.w[1])});
-}
-int set_empty(lua_State* lua) {
-    const rp_set& set = need_set(lua, 1);
-    return give(lua, (set.w[0] | set.w[1]) == 0);
-}
-int set_first(lua_State* lua) { return give_unit(lua, unit_from(need_set(lua, 1), 0)); }
-int set_with(lua_State* lua) {
-    rp_set set = need_set(lua, 1);
-    const auto u = static_cast<std::uint32_t>(whole(lua, 2, "the unit", 0, RP_MAX_UNITS - 1));
-    set.w[u >> 6U] |= std::uint64_t{1} << (u & 63U);
-    push_set(lua, set);
-    return 1;
-}
-int set_or(lua_State* lua) {
-    const rp_set& a = need_set(lua, 1);
-    const rp_set& b = need_set(lua, 2);
-    push_set(lua, {{a.w[0] | b.w[0], a.w[1] | b.w[1]}});
-    return 1;
-}
-int set_and(lua_State* lua) {
-    const rp_set& a = need_set(lua, 1);
-    const rp_set& b = need_set(lua, 2);
-    push_set(lua, {{a.w[0] & b.w[0], a.w[1] & b.w[1]}});
-    return 1;
-}
-int set_minus(lua_State* lua) {
-    const rp_set& a = need_set(lua, 1);
-    const rp_set& b = need_set(lua, 2);
-    push_set(lua, {{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}});
-    return 1;
-}
-int set_equal(lua_State* lua) {
-    const Object* a = static_cast<Object*>(lua_touserdata(lua, 1));
-    const Object* b = static_cast<Object*>(lua_touserdata(lua, 2));
-    if (a == nullptr || b == nullptr || a->kind != Class::set || b->kind != Class::set) return give(lua, false);
-    const rp_set& one = need_set(lua, 1);
-    const rp_set& two = need_set(lua, 2);
-    return give(lua, one.w[0] == two.w[0] && one.w[1] == two.w[1]);
-}
-int make_set(lua_State* lua) {
-    rp_set set{};
-    for (int i = 1; i <= lua_gettop(lua); ++i) {
-        const auto u = static_cast<std::uint32_t>(whole(lua, i, "the unit", 0, RP_MAX_UNITS - 1));
-        set.w[u >> 6U] |= std::uint64_t{1} << (u & 63U);
-    }
-    push_set(lua, set);
-    return 1;
-}
-int all_units(lua_State* lua) {
-    push_set(lua, {{~std::uint64_t{0}, ~std::uint64_t{0}}});
-    return 1;
-}
-
-// --- actions ---------------------------------------------------------------------------------------------------------
-
-int action_field(lua_State* lua) {
-    const rp_action& a = need_action(lua, 1);
-    const std::string_view field = need_word(lua, 2, "the field of an action");
-    const Instance& instance = Instance::of(lua);
-    const bool own_verb = a.kind == RP_ACT_VERB && instance.setup != nullptr && a.verb >> 8U == instance.setup->slot;
-    if (field == "unit") {
-        push_unit(lua, a.unit);
-    } else if (field == "hex") {
-        push_hex(lua, a.hex);
-    } else if (field == "kind") {
-        return give_word(lua, kActionWords, a.kind);
-    } else if (field == "verb") {
-        const char* id = nullptr;
-        if (own_verb && instance.module != nullptr)
-            for (const VerbInfo& v : instance.module->verbs)
-                if (v.number == static_cast<int>(a.verb & 0xFFU)) id = v.id.c_str();
-        lua_pushstring(lua, id);
-    } else if (field == "mine") {
-        return give(
-            lua, own_verb || (a.kind == RP_ACT_OPTION && instance.setup != nullptr && a.verb == instance.setup->slot));
-    } else if (field == "number") {
-        return give(lua, lua_Integer{a.verb});
-    } else {
-        raise(lua, "an action has no field '" + std::string(field.substr(0, 60)) +
-                       "'; it has kind, unit, hex, verb, mine, number");
-    }
-    return 1;
-}
-int action_equal(lua_State* lua) {
-    const rp_action& a = need_action(lua, 1);
-    const rp_action& b = need_action(lua, 2);
-    return give(lua, a.kind == b.kind && a.unit == b.unit && a.verb == b.verb && a.hex == b.hex);
-}
-
 constexpr Class kOfView = Class::view;
-constexpr Class kOfFixed = Class::fixed;
-constexpr Class kOfSet = Class::set;
-
-// What `fixed` and `view` both have.
-#define RAMPARTS_FIXED_ROWS(of)                                                                                        \
-    row<unit_number<of, &rp_unit_info::side>, 2>(of, "side", "unit: integer", "integer", "rp_unit_info.side",          \
-                                                 "The side of a unit, 0 or 1."),                                       \
-        row<unit_number<of, &rp_unit_info::unit_class>, 2>(of, "class", "unit: integer", "integer",                    \
-                                                           "rp_unit_info.unit_class", "The number of its class."),     \
-        row<unit_number<of, &rp_unit_info::steps>, 2>(of, "full_steps", "unit: integer", "integer",                    \
-                                                      "rp_unit_info.steps", "Its steps at full strength."),            \
-        row<unit_domain<of>, 2>(of, "domain", "unit: integer", "string", "rp_unit_info.domain",                        \
-                                "\"ground\", \"naval\" or \"air\"."),                                                  \
-        row<unit_number<of, &rp_unit_info::range>, 2>(of, "range", "unit: integer", "integer", "rp_unit_info.range",   \
-                                                      "Its printed range, in hexes."),                                 \
-        row<unit_number<of, &rp_unit_info::defence>, 2>(of, "defence", "unit: integer", "integer",                     \
-                                                        "rp_unit_info.defence", "Its fixed defence strength, or -1."), \
-        row<unit_factor<of>, 2>(of, "factor", "unit: integer, lost: integer?", "integer", "rp_unit_info.factors",      \
-                                "Its printed combat factors with so many steps lost; without the number, none."),      \
-        row<unit_set_up<of>, 2>(of, "set_up", "unit: integer", "integer?", "rp_unit_info.at",                          \
-                                "The hex it is set up in, or nil."),                                                   \
-        row<unit_number<of, &rp_unit_info::turn>, 2>(of, "arrives", "unit: integer", "integer", "rp_unit_info.turn",   \
-                                                     "The first turn of its arrival; 0: it is set up on the map."),    \
-        row<unit_number<of, &rp_unit_info::stack>, 2>(of, "stack", "unit: integer", "integer", "rp_unit_info.stack",   \
-                                                      "0: it counts for stacking, 1: a leader, 2: it does not."),      \
-        row<fixed_number<of, &rp_fixed::unit_count>, 1>(of, "unit_count", "", "integer", "rp_fixed.unit_count",        \
-                                                        "How many units the scenario has."),                           \
-        row<fixed_number<of, &rp_fixed::hex_count>, 1>(of, "hex_count", "", "integer", "rp_fixed.hex_count",           \
-                                                       "How many numbers of hexes there are."),                        \
-        row<fixed_number<of, &rp_fixed::turn_count>, 1>(of, "turn_count", "", "integer", "rp_fixed.turn_count",        \
-                                                        "How many turns are played."),                                 \
-        row<fixed_number<of, &rp_fixed::line_length>, 1>(of, "line_length", "", "integer", "rp_fixed.line_length",     \
-                                                         "The length of a line: hex = line * line_length + place."),   \
-        row<fixed_neighbour<of>, 2>(of, "neighbour", "hex: integer, direction: integer", "integer?",                   \
-                                    "rp_fixed.neighbours", "The hex beside it in a direction 0 to 5, or nil."),        \
-        row<fixed_hex_info<of>, 6>(of, "hex_info", "hex: integer", "table?", "rp_fixed.hex",                           \
-                                   "A table with terrain, elevation, features (bits) and links (bits); nil: no hex."), \
-        row<fixed_hexside<of>, 3>(of, "hexside", "hex: integer, direction: integer", "integer", "rp_fixed.hexside",    \
-                                  "What runs along a hexside: two bits a kind, roads from bit 24."),                   \
-        row<fixed_night<of>, 2>(of, "night_turn", "turn: integer", "boolean", "rp_fixed.night",                        \
-                                "Whether a turn is played by night."),                                                 \
-        row<fixed_name<of>, 4>(of, "name", "what: string, number: integer", "string?", "rp_fixed.name",                \
-                               "The id of a \"unit\", \"hex\", \"side\", \"terrain\", \"hexside\", \"road\", "         \
-                               "\"feature\" or \"class\" by its number."),                                             \
-        row<fixed_find<of>, 20>(of, "find", "what: string, id: string", "integer?", "rp_fixed.find",                   \
-                                "The number of an id, or nil.")
 
 constexpr Binding kViewRows[] = {
-    RAMPARTS_FIXED_ROWS(kOfFixed),
     row<view_var_of<RP_V_TURN>, 2>(kOfView, "turn", "", "integer", "RP_V_TURN", "The turn, from 1."),
     row<view_var_of<RP_V_PHASING>, 2>(kOfView, "phasing", "", "integer", "RP_V_PHASING",
                                       "The side whose player turn it is."),
@@ -542,31 +267,7 @@ constexpr Binding kViewRows[] = {
                           "rp_ask_1.column", "The column of a combat, 1:1 = 0."),
     row<view_class_of_retreat, 600>(kOfView, "class_of_retreat", "unit: integer, hex: integer", "integer",
                                     "rp_ask_1.class_of_retreat", "1 to 3 (6.12), 0: it cannot retreat there."),
-    RAMPARTS_FIXED_ROWS(kOfView),
-    row<make_set, 4>(Class::library, "set", "...: integer", "set", "rp_set", "A set of the units named."),
-    row<all_units, 2>(Class::library, "all_units", "", "set", "rp_set", "Every unit there could be."),
-    row<set_each, 3>(kOfSet, "each", "", "fun(): integer?", "rp_set",
-                     "For `for u in set:each() do`, in ascending order."),
-    row<set_has, 2>(kOfSet, "has", "unit: integer", "boolean", "rp_has", "Whether the unit is in it."),
-    row<set_count, 2>(kOfSet, "count", "", "integer", "rp_set", "How many units are in it."),
-    row<set_empty, 2>(kOfSet, "empty", "", "boolean", "rp_set", "Whether there is none in it."),
-    row<set_first, 4>(kOfSet, "first", "", "integer?", "rp_set", "The lowest unit in it, or nil."),
-    row<set_with, 3>(kOfSet, "with", "unit: integer", "set", "rp_set", "The same with one unit more."),
-    row<set_or, 3>(kOfSet, "__bor", "other: set", "set", "rp_set", "`a | b`: what is in one of the two."),
-    row<set_and, 3>(kOfSet, "__band", "other: set", "set", "rp_set", "`a & b`: what is in both."),
-    row<set_minus, 3>(kOfSet, "__sub", "other: set", "set", "rp_set", "`a - b`: what is in the first alone."),
-    row<set_equal, 2>(kOfSet, "__eq", "other: set", "boolean", "rp_set", "`a == b`: whether both hold the same units."),
-    row<set_count, 2>(kOfSet, "__len", "", "integer", "rp_set", "`#a`: how many units are in it."),
-    row<action_field, 2>(Class::action, "__index", "field: string", "any", "rp_action",
-                         "Its fields: kind (\"activate\", \"move\", \"substitute\", \"attack\", \"join\", \"target\", "
-                         "\"support\", \"option\", \"resolve\", \"lose\", \"retreat\", \"displace\", \"advance\", "
-                         "\"decline\", \"accept\", \"end\", \"die\", \"verb\"); unit and hex, or nil; verb, the id of "
-                         "a verb of this module, else nil; mine: whether the verb or option is this module's; "
-                         "number: as in game records."),
-    row<action_equal, 2>(Class::action, "__eq", "other: action", "boolean", "rp_action",
-                         "`a == b`: whether both are the same choice."),
 };
-#undef RAMPARTS_FIXED_ROWS
 
 }  // namespace
 

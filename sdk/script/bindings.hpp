@@ -23,7 +23,10 @@ struct Binding {
 [[nodiscard]] std::span<const Binding> bindings();
 
 /// Parts of it, by source file.
+[[nodiscard]] std::span<const Binding> fixed_bindings();          ///< of `fixed`
+[[nodiscard]] std::span<const Binding> fixed_bindings_of_view();  ///< the same of a view
 [[nodiscard]] std::span<const Binding> view_bindings();
+[[nodiscard]] std::span<const Binding> value_bindings();  ///< sets and actions
 [[nodiscard]] std::span<const Binding> list_bindings();
 [[nodiscard]] std::span<const Binding> setup_bindings();
 [[nodiscard]] std::span<const Binding> game_bindings();
@@ -43,6 +46,20 @@ template <lua_CFunction kCode, int kCost>
 constexpr Binding row(Class of, const char* name, const char* takes, const char* returns, const char* c,
                       const char* doc) {
     return {of, name, kCost, charged<kCode, kCost>, takes, returns, c, doc};
+}
+
+/// Answers of functions.
+inline int give(lua_State* lua, lua_Integer value) {
+    lua_pushinteger(lua, value);
+    return 1;
+}
+inline int give(lua_State* lua, bool value) {
+    lua_pushboolean(lua, value ? 1 : 0);
+    return 1;
+}
+inline int give_word(lua_State* lua, const Words& words, std::size_t number) {
+    lua_pushstring(lua, words.word(number));
+    return 1;
 }
 
 }  // namespace ramparts::script

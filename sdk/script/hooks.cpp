@@ -252,9 +252,11 @@ constexpr Hook kHooks[] = {
                          "Whether the gun may fire at the hex; all must agree."),
     RAMPARTS_SCRIPT_HOOK(12, combat, complete, "SSS", boolean, "attackers: set, supporters: set, defenders: set",
                          "boolean", "Whether a combat may be resolved as it stands."),
-    RAMPARTS_SCRIPT_HOOK(13, combat, strength, "urhn", number,
-                         "unit: integer, role: string, hex: integer?, current: integer", "integer?",
-                         "Factors of a unit as \"attack\", \"support\" or \"defence\"; nil leaves them."),
+    RAMPARTS_SCRIPT_HOOK(
+        13, combat, strength, "urhn", number, "unit: integer, role: string, hex: integer?, current: integer",
+        "integer?",
+        "Factors of a unit as \"attack\", \"support\" or \"defence\"; nil leaves them. A gun comes with 1 "
+        "where range or sight weaken it, with 0 where it sees nothing."),
     RAMPARTS_SCRIPT_HOOK(14, combat, shifts, "SSSX", nothing,
                          "attackers: set, supporters: set, defenders: set, out: shifts", "",
                          "Moves the column of a combat."),

@@ -227,21 +227,7 @@ Plugin::Plugin(ScriptOrder order)
 }
 
 Diagnostic Plugin::finding(std::string_view code, const std::string& said, Message fix) const {
-    Diagnostic found;
-    found.code = code;
-    if (const CodeInfo* info = find_code(code)) found.severity = info->severity;
-    found.where.file.path = file_.string();
-    // "fieldworks.lua:41: words" has its place in the finding; what is said stays whole.
-    if (said.rfind(name_ + ":", 0) == 0) {
-        int line = 0;
-        for (std::size_t at = name_.size() + 1;
-             at < said.size() && said[at] >= '0' && said[at] <= '9' && line < 1000000; ++at)
-            line = line * 10 + (said[at] - '0');
-        found.where.file.line = line;
-    }
-    found.message = Message::of_plugin(said);
-    found.fix = std::move(fix);
-    return found;
+    return script_finding(code, file_, said, std::move(fix));
 }
 
 std::optional<Diagnostic> Plugin::start() {

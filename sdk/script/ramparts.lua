@@ -737,7 +737,7 @@ function copy:play_out(player0, player1, seed) end
 ---@field range? fun(self: table, view: view, unit: integer, current: integer): integer? How far it bombards, in hexes; nil leaves it.
 ---@field may_support? fun(self: table, view: view, unit: integer, hex: integer): boolean Whether the gun may fire at the hex; all must agree.
 ---@field complete? fun(self: table, view: view, attackers: set, supporters: set, defenders: set): boolean Whether a combat may be resolved as it stands.
----@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? Factors of a unit as "attack", "support" or "defence"; nil leaves them.
+---@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? Factors of a unit as "attack", "support" or "defence"; nil leaves them. A gun comes with 1 where range or sight weaken it, with 0 where it sees nothing.
 ---@field shifts? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: shifts) Moves the column of a combat.
 ---@field options? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: actions) Lists with out:option() what may be declared before the die.
 ---@field declared? fun(self: table, view: view, out: events) Before the die; may push a frame.

@@ -11,7 +11,6 @@ namespace {
 
 using script::Binding;
 using script::Class;
-using script::Hook;
 
 struct About {
     Class of;
@@ -92,12 +91,12 @@ std::string stub_of(const Binding& b) {
 }
 
 // "self, view, unit, current"
-std::string hook_parameters(const Hook& hook) {
+std::string hook_parameters(const script::Hook& hook) {
     const std::string rest = parameters(hook.takes);
     return "self, view" + (rest.empty() ? "" : ", " + rest);
 }
 
-std::string stub_of(const Hook& hook) {
+std::string stub_of(const script::Hook& hook) {
     std::string types = "self: table, view: view";
     if (hook.takes[0] != '\0') types += std::string(", ") + hook.takes;
     return "---@field " + std::string(hook.name) + "? fun(" + types + ")" +
@@ -114,7 +113,7 @@ std::string script_reference() {
         "M.combat.shifts(self, view, …)`. One that is not there is not asked.\n";
     for (const char* table : kHookTables) {
         page += "\n### `" + std::string(table) + "`\n\n| function | answers | what it is |\n|---|---|---|\n";
-        for (const Hook& hook : script::hooks())
+        for (const script::Hook& hook : script::hooks())
             if (std::strcmp(hook.table, table) == 0)
                 page += "| `" + std::string(hook.name) + "(" + hook_parameters(hook) + ")` | " +
                         (hook.returns[0] != '\0' ? "`" + std::string(hook.returns) + "`" : "") + " | " +
@@ -166,7 +165,7 @@ std::string script_stubs() {
         "---@field hex? integer\n---@field side? integer\n---@field args? table[]\n\n";
     for (const char* table : kHookTables) {
         text += "---@class module." + std::string(table) + "\n";
-        for (const Hook& hook : script::hooks())
+        for (const script::Hook& hook : script::hooks())
             if (std::strcmp(hook.table, table) == 0) text += stub_of(hook);
         text += "\n";
     }

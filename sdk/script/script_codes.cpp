@@ -30,6 +30,10 @@ constexpr CodeInfo kScriptCodes[] = {
      "names "
      "of hooks.",
      ""},
+    {"RP7606", "script-call-fails", kWrong, "A function of a script fails while the game is played",
+     "What the call proposed is taken back, and the game goes on without it: it is not the game that its author meant. "
+     "The message names the module, the hook, and script and line.",
+     ""},
 };
 
 }  // namespace
@@ -41,6 +45,26 @@ void register_script_codes() {
         return true;
     }();
     (void)done;
+}
+
+Diagnostic script_finding(std::string_view code, const std::filesystem::path& file, const std::string& said,
+                          Message fix) {
+    register_script_codes();
+    Diagnostic found;
+    found.code = code;
+    if (const CodeInfo* info = find_code(code)) found.severity = info->severity;
+    found.where.file.path = file.string();
+    const std::string name = file.filename().string() + ":";
+    if (const std::size_t begin = said.find(name); begin != std::string::npos) {
+        std::uint32_t line = 0;
+        for (std::size_t at = begin + name.size();
+             at < said.size() && said[at] >= '0' && said[at] <= '9' && line < 1'000'000; ++at)
+            line = line * 10 + static_cast<std::uint32_t>(said[at] - '0');
+        found.where.file.line = line;
+    }
+    found.message = Message::of_plugin(said);
+    found.fix = std::move(fix);
+    return found;
 }
 
 }  // namespace ramparts

@@ -69,6 +69,11 @@ protected:
     ScriptPlugin() = default;
 };
 
+/// A finding about a script. "fieldworks.lua:41: …", wherever it stands in what is said, gives its line; what is said
+/// stays whole.
+[[nodiscard]] Diagnostic script_finding(std::string_view code, const std::filesystem::path& file,
+                                        const std::string& said, Message fix);
+
 /// The findings RP76… of scripts, for `ramparts explain`. Called by load().
 void register_script_codes();
 

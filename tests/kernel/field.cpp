@@ -42,6 +42,9 @@ public:
     bool complete(rp::View v, rp::UnitSet a, rp::UnitSet b, rp::UnitSet d) const override {
         return !s_.complete || s_.complete(v, a, b, d);
     }
+    int strength(rp::View v, rp::Unit u, std::uint32_t role, rp::Hex h, int current) const override {
+        return s_.strength ? s_.strength(v, u, role, h, current) : current;
+    }
     void declared(rp::View v, rp::Events out) const override {
         if (s_.declared) s_.declared(v, out);
     }

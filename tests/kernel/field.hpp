@@ -37,6 +37,7 @@ struct Script {
     std::function<void(rp::View, rp_actions*, std::uint16_t slot)> legal;
     std::function<void(rp::View, const rp_action&, rp::Events)> resolve;
     std::function<void(rp::View, int face, rp::Events)> rolled;
+    std::function<int(rp::View, rp::Unit, std::uint32_t role, rp::Hex, int current)> strength;
     std::function<int(rp::View, rp::Unit, int current)> unit_worth;
     std::function<int(rp::View, rp::Unit, rp::Hex, int current)> danger;
 };

@@ -214,7 +214,7 @@ const std::vector<Lie>& lies() {
         {"a third winner", Ask::play_many, "RP7708", "is none",
          changed<ManyPlayed>([](ManyPlayed& m) { m.rows[0].winner = 7; })},
         {"an offence in no game", Ask::play_many, "RP7708", "is none", changed<ManyPlayed>([](ManyPlayed& m) {
-             m.offences.push_back({1'000'000, "x"});
+             m.offences.push_back({1'000'000, std::string("x")});
          })},
     };
     return all;

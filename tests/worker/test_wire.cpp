@@ -89,16 +89,17 @@ TEST_CASE("messages of the protocol come back as they were", "[worker]") {
     ManyPlayed many;
     many.rows.resize(64);
     many.rows[3] = {0x123456789ABCDEF0ULL, 300, 200, 10, 11, {5, 6}, 1, true};
-    many.offences = {{3, "it cheated"}};
-    many.modules = {"a", "b"};
+    many.offences = {{3, message("it cheated in turn {1}", 4)}};
+    many.modules = {std::string("a"), std::string("b")};
     ManyPlayed read;
     const std::string bytes = payload_of(many);
-    CHECK(bytes.size() == 4 + 64 * kRowBytes + 4 + 12 + 10 + 4 + 10);
+    CHECK(bytes.size() == 4 + 64 * kRowBytes + 4 + (8 + 1 + 4 + 22 + 4 + (1 + 4 + 8)) + 4 + 2 * (1 + 4 + 1));
     REQUIRE(read_payload(bytes, read));
     CHECK(read.rows[3].hash == many.rows[3].hash);
     CHECK(read.rows[3].winner == 1);
     CHECK(read.rows[3].losses[1] == 6);
-    CHECK(read.offences[0].text == "it cheated");
+    CHECK(read.offences[0].text == "it cheated in turn 4");
+    CHECK(read.offences[0].text.pattern() == "it cheated in turn {1}");
 
     Diagnostic finding;
     finding.code = "RP2101";

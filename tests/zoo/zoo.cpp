@@ -17,7 +17,7 @@ Zoo::Zoo() : path(fs::temp_directory_path() / ("ramparts-zoo-" + std::to_string(
     fs::remove_all(path);
     fs::create_directories(plugins());
     fs::permissions(plugins(), fs::perms::others_write, fs::perm_options::remove);
-    user = {path / "data" / "plugins", path / "config", path / "state"};
+    user = {path / "data" / "plugins", path / "data" / "mods", path / "config", path / "state"};
     ::setenv("ZOO_FILE", (path / "lines").c_str(), 1);
 }
 

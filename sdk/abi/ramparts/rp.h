@@ -480,6 +480,9 @@ typedef struct rp_setup { /* lives until destroy() */
     int32_t(RP_CALL* attribute)(const struct rp_setup*, const char* name, rp_attr* out);
     int32_t(RP_CALL* message)(const struct rp_setup*, const char* id); /* number of a <message>, 0 = none */
     int32_t(RP_CALL* rule)(const struct rp_setup*, const char* id);    /* number of a <rule>, 1 …; 0 = none */
+    /* its number, for rp_movement_1.profile: of a class of units that moves as another does, null = as itself; with
+       the road rate or without. RP_E_ARGUMENT for a class that is not there, for one of another domain, and for one
+       of which the battle has no unit and no parameter of a module names it. */
     int32_t(RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class,
                               int32_t road_rate);
     /* of plugin.xml, for rp_ask_1.sight */
@@ -515,7 +518,7 @@ typedef struct rp_movement_1 { /* all [pure] */
     int32_t(RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
     /* half points it may spend; a chain */
     int32_t(RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
-    /* the movement profile it goes by, a number of rp_setup.profile; a chain */
+    /* the movement profile it goes by, a number that rp_setup.profile gave for a class of its domain; a chain */
     int32_t(RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
     /* One bit a hex, hexes in ascending order: hexes the unit may not enter. */
     int32_t(RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
@@ -553,7 +556,7 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
     /* whether a combat may be resolved as it stands; obligations that vetoes leave nobody to meet lapse */
     int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
-    /* factors of a unit in a role, RP_ROLE_…, against a hex or RP_NO_HEX; a chain */
+    /* factors in a role, RP_ROLE_…, against a hex or RP_NO_HEX; support: from 1 after 7.3, from 0 after 7.7; a chain */
     int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
                                int32_t current);
     /* column shifts with their causes, to the right above 0; they add up */

@@ -4,7 +4,7 @@
 #include <poll.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 namespace ramparts::worker {
 namespace {
@@ -128,7 +128,7 @@ private:
             rows_[static_cast<std::size_t>(seat.block->first) + i] = played.rows[i];
         done_ += played.rows.size();
         offences_.insert(offences_.end(), played.offences.begin(), played.offences.end());
-        modules_.insert(played.modules.begin(), played.modules.end());
+        for (const Message& text : played.modules) modules_.emplace(text.english(), text);
         seat.block.reset();
     }
 
@@ -207,7 +207,7 @@ private:
         for (std::size_t i = 0; i < std::min(offences_.size(), kMostSaid); ++i)
             mass.offences.push_back({offences_[i].game, offences_[i].text});
         out.notes = std::move(notes_);
-        for (const std::string& text : modules_) {
+        for (const auto& [english, text] : modules_) {
             Diagnostic note = worker_finding("RP7712", text);
             note.severity = Severity::warning;
             out.notes.push_back(std::move(note));
@@ -224,7 +224,7 @@ private:
     std::uint64_t done_ = 0;
     bool cancelled_ = false;
     std::vector<Said> offences_;
-    std::set<std::string> modules_;
+    std::map<std::string, Message> modules_;  ///< by their English
     std::vector<Diagnostic> notes_;
     std::optional<Diagnostic> failure_;
 };

@@ -204,9 +204,10 @@ void Service::read_files(Loaded& out) {
 }
 
 void Service::make_rules(Loaded& out) {
-    add(out.findings, playability(*scenario_));
+    auto rules = playable_rules(scenario_);
+    if (!rules) add(out.findings, std::move(rules.error()));
     if (has_errors(out.findings)) return;
-    rules_ = std::make_shared<const StandardRules>(scenario_);
+    rules_ = std::move(*rules);
     out.playable = true;
     out.units = static_cast<std::uint32_t>(scenario_->units.size());
     out.hexes = scenario_->map.grid().size();

@@ -107,7 +107,7 @@ void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number
     row.winner = result.winner;
     const auto offences = match.offences();
     row.offended = !offences.empty();
-    for (const std::string& text : offences)
+    for (const Message& text : offences)
         if (out.offences.size() < kMostSaid) out.offences.push_back({number, text});
     out.rows.push_back(row);
 }
@@ -120,8 +120,8 @@ ManyPlayed Service::play_many(const PlayMany& request) {
     game.keep_record(false);
     for (std::uint32_t i = 0; i < request.count && !cancelled_(); ++i) play_one(game, request, request.first + i, out);
     box_.leave_game();
-    out.modules = scripts_->said();  // first, as these tell the line
-    for (std::string& text : rules_->offences()) out.modules.push_back(std::move(text));
+    for (std::string& text : scripts_->said()) out.modules.emplace_back(std::move(text));  // first, with their line
+    for (Message& text : rules_->offences()) out.modules.push_back(std::move(text));
     if (out.modules.size() > kMostSaid) out.modules.resize(kMostSaid);
     return out;
 }

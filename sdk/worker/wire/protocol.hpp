@@ -161,14 +161,14 @@ inline constexpr std::size_t kRowBytes = 32;
 
 struct Said {
     std::uint64_t game = 0;
-    std::string text;
+    Message text;
 };
 
 /// The games in their order; fewer than asked for only after CANCEL.
 struct ManyPlayed {
     std::vector<GameRow> rows;
-    std::vector<Said> offences;        ///< of players, in the first few games
-    std::vector<std::string> modules;  ///< what modules did that they may not, since LOAD
+    std::vector<Said> offences;    ///< of players, in the first few games
+    std::vector<Message> modules;  ///< what modules did that they may not, since LOAD
 };
 
 struct Refusal {
@@ -299,11 +299,11 @@ void wire(Io& io, GameRow& m) {
 template <class Io>
 void wire(Io& io, ManyPlayed& m) {
     io.list(m.rows, kMostGames, kRowBytes, [&](GameRow& row) { wire(io, row); });
-    io.list(m.offences, kMostSaid, 12, [&](Said& said) {
+    io.list(m.offences, kMostSaid, 13, [&](auto& said) {
         io.number(said.game);
-        io.text(said.text, kMostText);
+        wire(io, said.text);
     });
-    io.list(m.modules, kMostSaid, 4, [&](std::string& text) { io.text(text, kMostText); });
+    io.list(m.modules, kMostSaid, 5, [&](auto& text) { wire(io, text); });
 }
 template <class Io>
 void wire(Io& io, Refusal& m) {
