@@ -98,7 +98,7 @@ bool excluded(const PluginModule& a, const Scenario& s) {
     });
 }
 
-// Some units become ships on free water, leaders, scouts without a ZOC, trains that do not count, balloons.
+// Some units become ships on free water, leaders, scouts without a ZOC, trains that do not count, air units.
 void mix_classes(Scenario& s, Rng& rng) {
     Ruleset& rules = s.ruleset;
     const auto add = [&](const char* id, UnitClassId like, auto change) {
@@ -110,7 +110,7 @@ void mix_classes(Scenario& s, Rng& rng) {
         rules.unit_classes.push_back(kind);
         return static_cast<UnitClassId>(rules.unit_classes.size() - 1);
     };
-    if (rules.unit_classes.size() + 5 > kMaxUnitClasses || s.units.empty()) return;
+    if (rules.unit_classes.size() + 8 > kMaxUnitClasses || s.units.empty()) return;
     const UnitClassId like = s.units.front().unit_class;
     const UnitClassId leader = add("t-leader", like, [](UnitClass& c) { c.stack = StackCategory::leader; });
     const UnitClassId scout = add("t-scout", like, [](UnitClass&) {});
@@ -123,7 +123,10 @@ void mix_classes(Scenario& s, Rng& rng) {
         c.moves_as.reset();
         c.bombards = true;
     });
-    const UnitClassId balloon = add("t-balloon", like, [](UnitClass& c) { c.domain = Domain::air; });
+    // A balloon that no module knows, and what ramparts.air calls by these names.
+    std::vector<UnitClassId> flying;
+    for (const char* id : {"t-balloon", "fighter", "attack-fighter", "bomber"})
+        flying.push_back(add(id, like, [](UnitClass& c) { c.domain = Domain::air; }));
     rules.allowances.push_back({ship, 8, 6, {}});
     std::vector<HexIndex> water;
     for (std::size_t t = 0; t < rules.terrains.size(); ++t) {
@@ -144,7 +147,7 @@ void mix_classes(Scenario& s, Rng& rng) {
             u.unit_class = leader;
         if (what == 1) u.unit_class = scout;
         if (what == 2) u.unit_class = train;
-        if (what == 3) u.unit_class = balloon;
+        if (what == 3) u.unit_class = flying[rng.below(static_cast<std::uint32_t>(flying.size()))];
         if (what < 4 || water.empty()) continue;
         const HexIndex hex = water[rng.below(static_cast<std::uint32_t>(water.size()))];
         if (held(hex)) continue;
@@ -178,6 +181,19 @@ void check_stacks(const StandardRules& rules, const Position& position) {
     }
 }
 
+// Some cells of the combat table get results that a module of the mix brings.
+void mix_results(Scenario& s, Rng& rng) {
+    for (const ModuleUse& use : s.modules) {
+        const PluginModule* info = all_modules().info(use.id);
+        if (info == nullptr || info->results.empty()) continue;
+        for (CrtCell& cell : s.ruleset.crt) {
+            if (rng.below(5) != 0) continue;
+            cell.code = info->results[rng.below(static_cast<std::uint32_t>(info->results.size()))];
+            cell.result = {};
+        }
+    }
+}
+
 // The rules of a random battle with a random mix; a module that refuses its parameters is taken out again.
 std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std::string, int>& used) {
     Rng rng(seed);
@@ -188,8 +204,13 @@ std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std:
         proof::random_battle(rng.below(3) == 0 ? proof::odd_ruleset() : proof::standard_ruleset(), seed, shape);
     battle->ruleset.options.leader_limit = 1 + static_cast<int>(seed / 3 % 3);
     if (rng.below(2) == 0) mix_classes(*battle, rng);
+    constexpr const char* kTraits[]{"militia", "light", "long-range"};
     for (Unit& u : battle->units)
-        if (rng.below(3) == 0) u.traits.emplace_back(rng.below(2) == 0 ? "militia" : "light");
+        if (rng.below(3) == 0) u.traits.emplace_back(kTraits[rng.below(3)]);
+    Rng signs = Rng::stream(seed, 0x51615);  // without another draw for the rest
+    for (Unit& u : battle->units)
+        for (const char* sign : {"coast-defence", "siege"})
+            if (signs.below(6) == 0) u.traits.emplace_back(sign);
     for (const CatalogueModule& module : all_modules().modules()) {
         // A complete rule set leaves little of the others; it is mixed in more rarely.
         if (battle->modules.size() >= 8 || rng.below(module.info.replaces_standard ? 12 : 4) != 0) continue;
@@ -203,8 +224,17 @@ std::shared_ptr<const StandardRules> any_rules(std::uint64_t seed, std::map<std:
             battle->modules.pop_back();
         }
     }
+    mix_results(*battle, rng);
     for (const ModuleUse& use : battle->modules) ++used[use.id];
     return std::make_shared<const StandardRules>(battle);
+}
+
+// Whether an air unit is somewhere else than at its base.
+bool flies(const StateView& view) {
+    return view.context.air().any([&](UnitIndex u) {
+        const auto& base = view.context.scenario().units[u].at;
+        return view.state.on_map(u) && base && view.state.hex(u) != *base;
+    });
 }
 
 std::string names_of(const Scenario& s) {
@@ -222,6 +252,7 @@ TEST_CASE("any mix of modules plays to the end of any battle", "[mixes]") {
     REQUIRE(all_modules().modules().size() >= 15);
     std::map<std::string, int> used;
     int longest = 0;
+    int flights = 0;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
         const auto rules = any_rules(seed, used);
         INFO("seed " << seed << " with " << names_of(rules->context()->scenario()));
@@ -240,15 +271,17 @@ TEST_CASE("any mix of modules plays to the end of any battle", "[mixes]") {
             }
             game.play_listed(match.next(game));
             if (seed % 3 == 0) check_stacks(*rules, game.position());
+            if (flies(game.view())) ++flights;
         }
         longest = std::max(longest, steps);
-        const std::vector<std::string> offences = rules->offences();
-        INFO((offences.empty() ? std::string() : offences.front()));
+        const auto offences = rules->offences();
+        INFO((offences.empty() ? std::string() : offences.front().english()));
         REQUIRE(offences.empty());
     }
     for (const CatalogueModule& module : all_modules().modules()) {
         INFO(module.info.id);
         CHECK(used[module.info.id] > 0);
     }
-    WARN(games << " games, the longest of " << longest << " steps");
+    CHECK(flights > 0);
+    WARN(games << " games, the longest of " << longest << " steps; at " << flights << " of all something flew");
 }

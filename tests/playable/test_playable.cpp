@@ -221,6 +221,35 @@ TEST_CASE("a game in which nothing is allowed says so instead of going on", "[pl
     CHECK_THROWS_AS(game.play(Action::plain(ActionKind::end_phase)), std::logic_error);
 }
 
+TEST_CASE("whoever begins to play a battle makes its tables once", "[playable]") {
+    for (const Scenario& battle : shipped_battles()) {
+        INFO(battle.id);
+        const auto made_by = [](const auto& begin) {
+            const std::uint64_t before = GameContext::made();
+            begin();
+            return GameContext::made() - before;
+        };
+        CHECK(made_by([&] { REQUIRE(playable_rules(std::make_shared<const Scenario>(battle))); }) == 1);
+        CHECK(made_by([&] { REQUIRE(Playtest::start(battle, {})); }) == 1);
+        CHECK(made_by([&] {
+                  BalanceRequest request;
+                  request.games = 1;
+                  request.jobs = 1;
+                  const auto run = BalanceRun::start(battle, request);
+                  REQUIRE(run);
+              }) == 1);
+        // The same errors, whoever asks.
+        Scenario refused = battle;
+        refused.units[0].full = 0;
+        refused.units[0].reduced.reset();
+        const auto none = playable_rules(std::make_shared<const Scenario>(refused));
+        REQUIRE_FALSE(none);
+        const auto errors = playability(refused);
+        REQUIRE(none.error().size() == errors.size());
+        CHECK(none.error().front().code == errors.front().code);
+    }
+}
+
 TEST_CASE("an error that the author ignores stands in the way of play all the same", "[playable]") {
     Scenario scenario = load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "thames").scenario;
     REQUIRE(playability(scenario).empty());

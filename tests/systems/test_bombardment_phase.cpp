@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <numeric>
 #include <set>
 
 #include "engine/play/game.hpp"
@@ -12,6 +11,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/playtest.hpp"
+#include "tests/systems/fraction.hpp"
 #include "tests/systems/systems.hpp"
 
 using namespace ramparts;
@@ -22,21 +22,12 @@ namespace {
 
 const fs::path kPlugin = source() / "plugins" / "bombardment-phase";
 
-struct Fraction {
-    std::int64_t over = 0;
-    std::int64_t under = 1;
-    Fraction() = default;
-    Fraction(std::int64_t a, std::int64_t b) : over(a), under(b) {
-        const std::int64_t common = std::gcd(over, under);
-        if (common > 1) over /= common, under /= common;
-    }
-    friend Fraction operator+(Fraction a, Fraction b) {
-        return {a.over * b.under + b.over * a.under, a.under * b.under};
-    }
-    friend Fraction operator*(Fraction a, Fraction b) { return {a.over * b.over, a.under * b.under}; }
-    friend bool operator==(const Fraction&, const Fraction&) = default;
-    friend std::ostream& operator<<(std::ostream& out, Fraction f) { return out << f.over << '/' << f.under; }
-};
+}
+friend Fraction operator*(Fraction a, Fraction b) { return {a.over * b.over, a.under * b.under}; }
+friend bool operator==(const Fraction&, const Fraction&) = default;
+friend std::ostream& operator<<(std::ostream& out, Fraction f) { return out << f.over << '/' << f.under; }
+}
+;
 
 /// What is left of a unit, in the words of the source: "2/4", or "gone".
 using Ends = std::map<std::string, Fraction>;

@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <numeric>
 
 #include "engine/play/action.hpp"
 #include "engine/play/game.hpp"
@@ -14,25 +13,11 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/prepare.hpp"
 #include "sdk/play/narrator.hpp"
+#include "tests/systems/fraction.hpp"
 #include "tests/systems/systems.hpp"
 
 namespace ramparts::test::dice {
 namespace {
-
-struct Fraction {
-    std::int64_t over = 0;
-    std::int64_t under = 1;
-    Fraction(std::int64_t a = 0, std::int64_t b = 1) {
-        const std::int64_t common = std::gcd(a, b);
-        over = a / common;
-        under = b / common;
-    }
-    Fraction operator+(Fraction o) const { return {over * o.under + o.over * under, under * o.under}; }
-    Fraction operator*(Fraction o) const { return {over * o.over, under * o.under}; }
-    Fraction operator/(Fraction o) const { return {over * o.under, under * o.over}; }
-    friend bool operator==(Fraction, Fraction) = default;
-    friend std::ostream& operator<<(std::ostream& out, Fraction f) { return out << f.over << "/" << f.under; }
-};
 
 /// A rule case of the plugin at its beginning.
 struct Played {
