@@ -34,8 +34,8 @@ cairo_status_t append(void* closure, const unsigned char* data, unsigned int siz
     return CAIRO_STATUS_SUCCESS;
 }
 
-DrawError cairo_error(const char* what, cairo_status_t status) {
-    return {std::string("cannot draw the ") + what + ": " + cairo_status_to_string(status)};
+DrawError cairo_error(const char* format, cairo_status_t status) {
+    return {message("cannot draw the {1}: {2}", format, cairo_status_to_string(status))};
 }
 
 int pixels(double mm, int dpi) {
@@ -84,22 +84,22 @@ DrawResult save(const Bytes& bytes, const std::string& path) {
 
 DrawResult check_png(double width_mm, double height_mm, int dpi) {
     if (dpi < kMinDpi || dpi > kMaxDpi)
-        return fail(DrawError{"a resolution of " + std::to_string(dpi) + " dpi is outside " + std::to_string(kMinDpi) +
-                              " to " + std::to_string(kMaxDpi)});
+        return fail(DrawError{message("a resolution of {1} dpi is outside {2} to {3}", dpi, kMinDpi, kMaxDpi)});
     const int w = pixels(width_mm, dpi);
     const int h = pixels(height_mm, dpi);
     if (w <= kMaxPngSide && h <= kMaxPngSide && static_cast<long long>(w) * h <= kMaxPngPixels) return {};
-    return fail(DrawError{"the picture would be " + std::to_string(w) + " x " + std::to_string(h) +
-                          " pixels; the limit is " + std::to_string(kMaxPngSide) + " on a side and " +
-                          std::to_string(kMaxPngPixels / 1'000'000) +
-                          " million in all: choose a lower resolution, smaller hexes, or SVG"});
+    return fail(
+        DrawError{message("the picture would be {1} x {2} pixels; the limit is {3} on a side and {4} million in all: "
+                          "choose a lower resolution, smaller hexes, or SVG",
+                          w, h, kMaxPngSide, kMaxPngPixels / 1'000'000)});
 }
 
 Result<Bytes, DrawError> png_bytes(const DisplayList& list, int dpi) {
     if (const DrawResult fits = check_png(list.width, list.height, dpi); !fits) return fail(fits.error());
     const int w = pixels(list.width, dpi);
     const int h = pixels(list.height, dpi);
-    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h));
+    const cairo_format_t format = list.background.a == 0 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
+    const Surface surface(cairo_image_surface_create(format, w, h));
     const Context context(cairo_create(surface.get()));
     cairo_scale(context.get(), w / list.width, h / list.height);
     paint_with_cairo(context.get(), list);
@@ -116,13 +116,13 @@ Result<Bytes, DrawError> png_bytes(const DisplayList& list, int dpi) {
 Result<Bytes, DrawError> pdf_bytes(const DisplayList& list) { return pdf_bytes(std::span(&list, 1)); }
 
 Result<Bytes, DrawError> pdf_bytes(std::span<const DisplayList> pages) {
-    if (pages.empty()) return fail(DrawError{"there is no page to write"});
+    if (pages.empty()) return fail(DrawError{wording("there is no page to write")});
     for (const DisplayList& list : pages)
         if (list.width > kMaxPdfSide || list.height > kMaxPdfSide)
-            return fail(DrawError{"the page would be " + std::to_string(std::lround(list.width)) + " x " +
-                                  std::to_string(std::lround(list.height)) + " mm; a PDF page may be " +
-                                  std::to_string(std::lround(kMaxPdfSide)) +
-                                  " mm on a side: choose smaller hexes, or SVG"});
+            return fail(
+                DrawError{message("the page would be {1} x {2} mm; a PDF page may be {3} mm on a side: choose smaller "
+                                  "hexes, or SVG",
+                                  std::lround(list.width), std::lround(list.height), std::lround(kMaxPdfSide))});
     constexpr double points = 72 / kMmPerInch;
     Bytes bytes;
     const DisplayList& first = pages.front();
@@ -176,7 +176,7 @@ DrawResult write_drawing(const DisplayList& list, const std::string& path, int d
     if (ending == ".svg") return write_svg(list, path);
     if (ending == ".png") return write_png(list, path, dpi);
     if (ending == ".pdf") return write_pdf(list, path);
-    return fail(DrawError{path + ": the name must end in .svg, .png or .pdf"});
+    return fail(DrawError{message("{1}: the name must end in .svg, .png or .pdf", path)});
 }
 
 }  // namespace ramparts::draw

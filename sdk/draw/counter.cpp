@@ -114,8 +114,10 @@ void paint_steps(const CounterPen& c, const Unit& unit, int reduced, Colour ink)
     }
 }
 
-// How far in hexes a counter lies up and to the right; from the third on it is less, so that a stack keeps to its hex.
-double stack_shift(int beneath) noexcept { return beneath <= 0 ? 0 : 0.10 + 0.05 * (std::min(beneath, 4) - 1); }
+// How far in hexes a counter of a stack is moved up, so that its name is read above the one before it, and to the
+// right; from the third on it is less, so that a stack keeps to its hex.
+double stack_rise(int behind) noexcept { return behind <= 0 ? 0 : 0.15 + 0.07 * (std::min(behind, 4) - 1); }
+double stack_aside(int behind) noexcept { return behind <= 0 ? 0 : 0.07 + 0.03 * (std::min(behind, 4) - 1); }
 
 }  // namespace
 
@@ -214,8 +216,8 @@ void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int red
 }
 
 Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept {
-    const double shift = layout.hex_mm() * stack_shift(counter.beneath);
-    return layout.centre(counter.hex) + Point{shift, layout.hex_mm() * 0.055 - shift};
+    const Point shift{stack_aside(counter.beneath), 0.055 - stack_rise(counter.beneath)};
+    return layout.centre(counter.hex) + shift * layout.hex_mm();
 }
 
 DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm) {

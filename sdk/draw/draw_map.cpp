@@ -76,7 +76,7 @@ void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
     sheet.pen.begin("counters");
     int highest = 0;
     for (const PlacedCounter& c : counters) highest = std::max(highest, c.beneath);
-    for (int level = 0; level <= highest; ++level)
+    for (int level = highest; level >= 0; --level)
         for (const PlacedCounter& c : counters) {
             if (c.beneath != level || c.unit >= sheet.scenario.units.size()) continue;
             if (c.hex >= sheet.map.grid().size() || !sheet.map.present(c.hex)) continue;

@@ -1,6 +1,7 @@
 // Draws a scenario's map, its counters and its legend as a display list in millimetres.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,12 @@
 #include "sdk/draw/display_list.hpp"
 
 namespace ramparts::draw {
+
+/// What the map is painted on.
+enum class Ground : std::uint8_t {
+    parchment,  ///< a hand-coloured sheet
+    white       ///< pale, for printers: saves ink
+};
 
 /// What is drawn, and how large.
 struct DrawOptions {
@@ -18,8 +25,9 @@ struct DrawOptions {
     bool grid = true;
     bool legend = true;  ///< key, scale bar and north arrow below the map
     bool title = true;
-    double hex_mm = 17;     ///< between opposite hexsides, at least 4
-    int dpi = 150;          ///< for PNG; kept here so that one value carries all choices
+    double hex_mm = 17;  ///< between opposite hexsides, at least 4
+    int dpi = 150;       ///< for PNG; kept here so that one value carries all choices
+    Ground ground = Ground::parchment;
     std::string numbering;  ///< id of a second numbering to print below the hexes' own numbers; empty = none
 };
 
@@ -28,7 +36,7 @@ struct PlacedCounter {
     HexIndex hex = kNoHex;
     UnitIndex unit = kNoUnit;
     int reduced = 0;  ///< steps it has lost, whose side it shows
-    int beneath = 0;  ///< counters of its hex on which it lies, shifted up and to the right of them
+    int beneath = 0;  ///< counters of its hex before it, behind which it looks out with its name
 };
 
 /// Above this many hexes the map is drawn as an overview: plain ground colours without tree, tuft and number art.
@@ -56,6 +64,26 @@ struct MapArt {
     HexLayout layout;
 };
 [[nodiscard]] MapArt draw_map_art(const Scenario& scenario, const DrawOptions& options, double bleed_mm);
+
+/// One row of the map's key.
+struct KeyEntry {
+    enum class Kind : std::uint8_t { terrain, high_ground, hexside, road, feature, objective, provenance };
+    Kind kind = Kind::terrain;
+    int number = 0;    ///< of the kind in the ruleset; the origin of provenance
+    std::string name;  ///< English where the ruleset has none
+};
+/// What occurs on the map, in the order of the ruleset. Linear in its hexes.
+[[nodiscard]] std::vector<KeyEntry> key_entries(const Scenario& scenario, const DrawOptions& options);
+
+/// Samples for a key, as the map's own painters paint them.
+struct KeyArt {
+    DisplayList list;  ///< its symbols; no items
+    std::vector<KeyEntry> entries;
+    std::vector<std::uint32_t> samples;  ///< a symbol for each entry, about its middle, within kKeySample
+};
+inline constexpr double kKeySampleWidth = 13;     ///< mm
+inline constexpr double kKeySampleHeight = 11.5;  ///< mm
+[[nodiscard]] KeyArt draw_key(const Scenario& scenario, const DrawOptions& options);
 
 /// Every unit that starts on the map, in its set-up hex at full strength; two in one hex are stacked.
 [[nodiscard]] std::vector<PlacedCounter> setup_counters(const Scenario& scenario);

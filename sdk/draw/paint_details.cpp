@@ -1,4 +1,6 @@
 // Small things on the ground: grass, reeds, orchard rows, furrows, stones, sand, roofs of a town.
+#include <algorithm>
+
 #include "sdk/draw/sheet.hpp"
 
 namespace ramparts::draw {
@@ -128,13 +130,53 @@ void town(Sheet& sheet, Place place) {
     sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.ink, sheet.mm(0.008), false});
 }
 
+/// Nothing but clear ground: no road, building or hexside that a tree could hide.
+bool empty_ground(const Sheet& sheet, Place place) {
+    const HexIndex hex = sheet.field.at(place).hex;
+    if (hex == kNoHex || sheet.look(place) != TerrainLook::clear || sheet.map.features(hex) != 0) return false;
+    for (int d = 0; d < kDirections; ++d)
+        if (sheet.map.side(hex, d).bits() != 0) return false;
+    return true;
+}
+
 }  // namespace
+
+bool mentions(std::string text, std::string_view word) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+    return text.find(word) != std::string::npos;
+}
+
+std::optional<TerrainLook> ground_named(const MapLabel& label) {
+    if (label.kind != MapLabel::Kind::area) return std::nullopt;
+    if (mentions(label.text, "orchard")) return TerrainLook::orchard;
+    if (mentions(label.text, "field")) return TerrainLook::field;
+    return std::nullopt;
+}
+
+std::map<Place, TerrainLook> named_ground(const Sheet& sheet) {
+    std::map<Place, TerrainLook> ground;
+    if (!sheet.options.labels) return ground;
+    for (const MapLabel& label : sheet.map.labels) {
+        const auto look = ground_named(label);
+        if (!look || label.at >= sheet.map.grid().size()) continue;
+        const Place home = sheet.layout.place(label.at);
+        std::vector<Place> places{home};
+        for (int d = 0; d < kDirections; ++d)
+            if (const Place n = sheet.layout.neighbour(home, d); sheet.chance(n, 1100) < 0.8) places.push_back(n);
+        for (const Place place : places)
+            if (sheet.field.at(place).shown() && empty_ground(sheet, place)) ground.emplace(place, *look);
+    }
+    return ground;
+}
 
 void paint_ground_details(Sheet& sheet) {
     if (sheet.overview) return;
     sheet.pen.begin("ground-details");
+    const std::map<Place, TerrainLook> named = named_ground(sheet);
     for (const Place place : sheet.field.shown()) {
-        switch (sheet.look(place)) {
+        const auto by_name = named.find(place);
+        switch (by_name == named.end() ? sheet.look(place) : by_name->second) {
             case TerrainLook::clear: grass(sheet, place); break;
             case TerrainLook::swamp: swamp(sheet, place); break;
             case TerrainLook::orchard: orchard(sheet, place); break;

@@ -7,13 +7,7 @@
 namespace ramparts::draw {
 namespace {
 
-bool mentions(std::string text, std::string_view word) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
-    return text.find(word) != std::string::npos;
-}
-
-/// A named church or mill is drawn as one, whatever the ruleset calls the feature.
+/// A named church, mill or work is drawn as one, whatever the ruleset calls the feature.
 FeatureLook look_at(const Sheet& sheet, HexIndex hex, FeatureLook look) {
     if (look != FeatureLook::building) return look;
     for (const MapLabel& label : sheet.map.labels) {
@@ -21,6 +15,8 @@ FeatureLook look_at(const Sheet& sheet, HexIndex hex, FeatureLook look) {
         for (const std::string_view word : {"church", "meeting house", "chapel", "mission"})
             if (mentions(label.text, word)) return FeatureLook::church;
         if (mentions(label.text, "mill")) return FeatureLook::mill;
+        for (const std::string_view word : {"redan", "redoubt", "battery", "breastwork", "blockhouse"})
+            if (mentions(label.text, word)) return FeatureLook::fort;
     }
     return look;
 }

@@ -224,7 +224,7 @@ private:
             const double touch = sheet_->mm(0.08) * sheet_->mm(0.08);
             for (const auto& road : roads_)
                 for (const Point p : road)
-                    if (box.contains(p)) total += 3.0 * touch;
+                    if (box.contains(p)) total += 8.0 * touch;
             for (const auto& stream : streams_)
                 for (const Point p : stream)
                     if (box.contains(p)) total += 2.5 * touch;

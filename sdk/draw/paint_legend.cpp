@@ -1,24 +1,22 @@
 // Title, key, scale bar, north arrow and the note on reconstructed parts.
 #include <algorithm>
+#include <utility>
 
 #include "sdk/draw/sheet.hpp"
 
 namespace ramparts::draw {
 namespace {
 
-constexpr double kRow = 11.5;
+constexpr double kRow = kKeySampleHeight;
 constexpr double kCell = 43;
 constexpr double kScaleBlock = 66;
 constexpr double kPad = 5;
 constexpr double kNoteSize = 2.7;
 constexpr double kNoteLine = 4.0;
+constexpr double kSampleMap = 17;  ///< mm; samples have sizes of their own
 
-enum class EntryKind : std::uint8_t { terrain, high_ground, hexside, road, feature, objective, provenance };
-struct Entry {
-    EntryKind kind;
-    int number;
-    std::string name;
-};
+using Entry = KeyEntry;
+using EntryKind = KeyEntry::Kind;
 
 std::string name_or_id(const std::string& name, const std::string& id) { return name.empty() ? id : name; }
 
@@ -42,7 +40,8 @@ public:
             std::sort(sides_.begin(), sides_.end());
             sides_.erase(std::unique(sides_.begin(), sides_.end()), sides_.end());
         }
-        levels_ = high > low;
+        lowest_ = low;
+        levels_ = std::min(6, high - low);
     }
     [[nodiscard]] bool terrain(std::size_t k) const { return terrain_[k]; }
     [[nodiscard]] bool feature(std::size_t k) const { return ((features_ >> k) & 1) != 0; }
@@ -54,55 +53,17 @@ public:
         return std::any_of(sides_.begin(), sides_.end(),
                            [&](std::uint32_t bits) { return SideSet(bits).road(static_cast<RoadKindId>(k)); });
     }
-    [[nodiscard]] bool levels() const { return levels_; }
+    /// Heights above the lowest that are told apart.
+    [[nodiscard]] int levels() const { return levels_; }
+    [[nodiscard]] int lowest() const { return lowest_; }
 
 private:
     bool terrain_[256] = {};
     unsigned features_ = 0;
     std::vector<std::uint32_t> sides_;
-    bool levels_ = false;
+    int levels_ = 0;
+    int lowest_ = 0;
 };
-
-std::vector<Entry> entries_of(const Scenario& scenario, const DrawOptions& options) {
-    const Inventory has(scenario.map);
-    const Ruleset& rules = scenario.ruleset;
-    std::vector<Entry> entries;
-    for (std::size_t k = 0; k < rules.terrains.size(); ++k)
-        if (has.terrain(k))
-            entries.push_back(
-                {EntryKind::terrain, static_cast<int>(k), name_or_id(rules.terrains[k].name, rules.terrains[k].id)});
-    if (has.levels()) entries.push_back({EntryKind::high_ground, 0, "High ground"});
-    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
-        if (has.hexside(k))
-            entries.push_back({EntryKind::hexside, static_cast<int>(k),
-                               name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
-    for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
-        if (has.road(k))
-            entries.push_back(
-                {EntryKind::road, static_cast<int>(k), name_or_id(rules.road_kinds[k].name, rules.road_kinds[k].id)});
-    for (std::size_t k = 0; k < rules.features.size() && k < kMaxFeatures; ++k)
-        if (has.feature(k))
-            entries.push_back(
-                {EntryKind::feature, static_cast<int>(k), name_or_id(rules.features[k].name, rules.features[k].id)});
-    const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                                       [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
-    if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
-    if (options.provenance)
-        for (const ProvenanceKind kind : kOrigins) {
-            std::string name = kind == ProvenanceKind::rulebook  ? "From the rulebook"
-                               : kind == ProvenanceKind::errata  ? "From errata"
-                               : kind == ProvenanceKind::printed ? "From the printed map"
-                                                                 : "Reconstructed";
-            entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
-        }
-    // Two kinds of one name (a river as a hex and as a hexside) are told apart.
-    for (Entry& a : entries)
-        if (a.kind == EntryKind::hexside && std::any_of(entries.begin(), entries.end(), [&](const Entry& b) {
-                return b.kind == EntryKind::terrain && b.name == a.name;
-            }))
-            a.name += " (hexside)";
-    return entries;
-}
 
 /// How the samples and the scale share the width: side by side, or on narrow sheets one below the other.
 struct KeyShape {
@@ -145,7 +106,11 @@ std::vector<std::string> note_lines(const Scenario& scenario, double width) {
             "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the "
             "battle and "
             "is not a copy of a published map sheet. ";
-    if (!prefix.empty()) text += "Full hex numbers begin with " + prefix + ".";
+    if (!prefix.empty()) text += "Full hex numbers begin with " + prefix + ". ";
+    const auto& labels = scenario.map.labels;
+    if (std::any_of(labels.begin(), labels.end(),
+                    [](const MapLabel& label) { return ground_named(label).has_value(); }))
+        text += "Orchards and fields that are no terrain of the key are clear ground.";
     return text.empty() ? std::vector<std::string>{} : wrapped(text, kNoteFont, width - 2 * kPad);
 }
 
@@ -166,7 +131,7 @@ public:
     void paint(const Entry& entry) {
         switch (entry.kind) {
             case EntryKind::terrain: hex(static_cast<TerrainId>(entry.number)); break;
-            case EntryKind::high_ground: hex(0, true); break;
+            case EntryKind::high_ground: hex(0, entry.number); break;
             case EntryKind::hexside:
                 boxed_side(sheet_->scenario.ruleset.hexside_kinds[static_cast<std::size_t>(entry.number)]);
                 break;
@@ -188,14 +153,14 @@ public:
 private:
     static constexpr double kHex = 9.2;
 
-    void hex(TerrainId terrain, bool high = false) {
+    void hex(TerrainId terrain, int height = 0) {
         const Map map = sample_map(sheet_->scenario, terrain);
         Sheet one(sheet_->scenario, map, sheet_->options, kHex, sheet_->list, false);
         one.move_to(centre_ - (one.map_box.centre() - one.layout.origin()));
         const Path outline = one.hex_path({0, 0});
         one.pen.begin("sample", outline);
         paint_ground(one);
-        if (high) one.pen.fill(outline, one.style.high_ground);
+        for (int step = 0; step < height; ++step) one.pen.fill(outline, one.style.high_ground);
         if (one.look({0, 0}) == TerrainLook::water) {
             one.pen.fill(outline, one.style.of(TerrainLook::water).fill);
             for (const double inset : {0.86, 0.68, 0.48}) {
@@ -323,6 +288,62 @@ void north_arrow(Sheet& sheet, Point at, double height) {
 
 }  // namespace
 
+std::vector<KeyEntry> key_entries(const Scenario& scenario, const DrawOptions& options) {
+    const Inventory has(scenario.map);
+    const Ruleset& rules = scenario.ruleset;
+    std::vector<Entry> entries;
+    for (std::size_t k = 0; k < rules.terrains.size(); ++k)
+        if (has.terrain(k))
+            entries.push_back(
+                {EntryKind::terrain, static_cast<int>(k), name_or_id(rules.terrains[k].name, rules.terrains[k].id)});
+    for (int level = 1; level <= has.levels(); ++level)
+        entries.push_back({EntryKind::high_ground, level,
+                           has.levels() == 1 ? "High ground" : "Height " + std::to_string(has.lowest() + level)});
+    for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
+        if (has.hexside(k))
+            entries.push_back({EntryKind::hexside, static_cast<int>(k),
+                               name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
+    for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
+        if (has.road(k))
+            entries.push_back(
+                {EntryKind::road, static_cast<int>(k), name_or_id(rules.road_kinds[k].name, rules.road_kinds[k].id)});
+    for (std::size_t k = 0; k < rules.features.size() && k < kMaxFeatures; ++k)
+        if (has.feature(k))
+            entries.push_back(
+                {EntryKind::feature, static_cast<int>(k), name_or_id(rules.features[k].name, rules.features[k].id)});
+    const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(),
+                                       [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
+    if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
+    if (options.provenance)
+        for (const ProvenanceKind kind : kOrigins) {
+            std::string name = kind == ProvenanceKind::rulebook  ? "From the rulebook"
+                               : kind == ProvenanceKind::errata  ? "From errata"
+                               : kind == ProvenanceKind::printed ? "From the printed map"
+                                                                 : "Reconstructed";
+            entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
+        }
+    // Two kinds of one name (a river as a hex and as a hexside) are told apart.
+    for (Entry& a : entries)
+        if (a.kind == EntryKind::hexside && std::any_of(entries.begin(), entries.end(), [&](const Entry& b) {
+                return b.kind == EntryKind::terrain && b.name == a.name;
+            }))
+            a.name += " (hexside)";
+    return entries;
+}
+
+KeyArt draw_key(const Scenario& scenario, const DrawOptions& options) {
+    KeyArt art;
+    art.entries = key_entries(scenario, options);
+    Sheet sheet(scenario, scenario.map, options, kSampleMap, art.list, false);
+    add_art_symbols(art.list, sheet.style);
+    for (std::size_t i = 0; i < art.entries.size(); ++i) {
+        Samples(sheet, {0, 0}).paint(art.entries[i]);
+        art.samples.push_back(art.list.add_symbol("key-" + std::to_string(i)));
+        art.list.symbols.back().items = std::exchange(art.list.items, {});
+    }
+    return art;
+}
+
 bool has_reconstruction(const Map& map) {
     return std::any_of(std::begin(map.section_provenance), std::end(map.section_provenance),
                        [](const Provenance& p) { return p.kind == ProvenanceKind::reconstruction; });
@@ -334,7 +355,7 @@ double legend_height(const Scenario& scenario, const DrawOptions& options, doubl
     const auto notes = static_cast<double>(note_lines(scenario, width).size());
     const double note_height = notes > 0 ? notes * kNoteLine + 4.0 : 0;
     if (!options.legend) return note_height;
-    return key_shape(entries_of(scenario, options).size(), width).height() + counter_key_height(scenario, options) +
+    return key_shape(key_entries(scenario, options).size(), width).height() + counter_key_height(scenario, options) +
            note_height + 2 * kPad;
 }
 
@@ -367,7 +388,7 @@ void paint_legend(Sheet& sheet, const Box& area) {
     sheet.pen.begin("legend");
     double y = area.y0;
     if (sheet.options.legend) {
-        const std::vector<Entry> entries = entries_of(sheet.scenario, sheet.options);
+        const std::vector<Entry> entries = key_entries(sheet.scenario, sheet.options);
         const KeyShape shape = key_shape(entries.size(), area.width());
         const int columns = shape.columns;
         for (std::size_t i = 0; i < entries.size(); ++i) {

@@ -1,6 +1,9 @@
 // The working state while one map is drawn, and the painters that share it; private to this folder.
 #pragma once
 
+#include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +21,7 @@ struct Sheet {
     const Scenario& scenario;
     const Map& map;
     const DrawOptions& options;
-    const Palette& style = kLightPalette;
+    const Palette& style;
     DisplayList& list;
     Pen pen;
     HexLayout layout;
@@ -69,6 +72,13 @@ void paint_elevation(Sheet& sheet);
 
 // paint_details.cpp: what grows and lies on the ground
 void paint_ground_details(Sheet& sheet);
+/// Clear ground that an area's name makes an orchard or fields: the name's hex and most of those round it that nothing
+/// else stands on. Ornament only; the rules know clear ground.
+[[nodiscard]] std::map<Place, TerrainLook> named_ground(const Sheet& sheet);
+/// What the name of an area makes of clear ground, if anything.
+[[nodiscard]] std::optional<TerrainLook> ground_named(const MapLabel& label);
+/// Whether a name contains a word, which is in small letters.
+[[nodiscard]] bool mentions(std::string text, std::string_view word);
 
 // paint_water.cpp: bodies of water, rivers and creeks
 void paint_water(Sheet& sheet);

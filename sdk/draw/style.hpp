@@ -147,4 +147,26 @@ struct Palette {
 
 inline constexpr Palette kLightPalette{};
 
+/// The same on a white ground: pale washes that save ink, lines and letters as dark as they were.
+[[nodiscard]] constexpr Palette white_palette() noexcept {
+    constexpr Colour white = rgb(0xFFFFFF);
+    Palette p;
+    p.page = white;
+    p.halo = rgb(0xFFFFFF, 225);
+    p.bleed = rgb(0xFFFFFF, 150);
+    p.high_ground = rgb(0xB98645, 40);
+    p.meadow_green = p.meadow_straw = rgb(0xFFFFFF, 0);
+    for (TerrainStyle& look : p.terrain) {
+        look.fill = look.fill.mixed(white, 165);
+        look.edge = look.edge.mixed(white, 60);
+        look.detail = look.detail.mixed(white, 90);
+        look.light = white;
+    }
+    p.terrain[static_cast<int>(TerrainLook::clear)].fill = white;
+    p.river.line = p.river.line.mixed(white, 110);
+    p.road.line = white;
+    return p;
+}
+inline constexpr Palette kWhitePalette = white_palette();
+
 }  // namespace ramparts::draw

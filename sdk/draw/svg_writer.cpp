@@ -9,7 +9,7 @@ namespace {
 
 class SvgWriter {
 public:
-    explicit SvgWriter(const DisplayList& list) : list_(&list) {}
+    explicit SvgWriter(const DisplayList& list, const InlineSvg* how = nullptr) : list_(&list), how_(how) {}
 
     std::string run() {
         const std::string w = text_of(list_->width);
@@ -18,22 +18,38 @@ public:
                "mm\" height=\"" + h + "mm\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
         if (!list_->title.empty()) out_ += "<title>" + escaped(list_->title) + "</title>\n";
         if (!list_->description.empty()) out_ += "<desc>" + escaped(list_->description) + "</desc>\n";
-        if (!list_->symbols.empty()) out_ += "<defs>\n";
-        for (const Symbol& symbol : list_->symbols) {
-            out_ += "<symbol id=\"" + escaped(symbol.id) + "\" overflow=\"visible\">\n";
-            for (const Item& item : symbol.items) write(item);
-            out_ += "</symbol>\n";
-        }
-        if (!list_->symbols.empty()) out_ += "</defs>\n";
-        out_ += "<rect width=\"" + w + "\" height=\"" + h + "\"";
-        fill(list_->background);
-        out_ += "/>\n";
-        for (const Item& item : list_->items) write(item);
+        contents();
         out_ += "</svg>\n";
         return std::move(out_);
     }
 
+    std::string run_inline() {
+        out_ = "<svg viewBox=\"0 0 " + text_of(list_->width) + ' ' + text_of(list_->height) + "\"" + how_->attributes +
+               ">\n";
+        contents();
+        out_ += how_->overlay + "</svg>\n";
+        return std::move(out_);
+    }
+
 private:
+    void contents() {
+        if (!list_->symbols.empty()) out_ += "<defs>\n";
+        for (const Symbol& symbol : list_->symbols) {
+            out_ += "<symbol id=\"" + id_of(symbol.id) + "\" overflow=\"visible\">\n";
+            for (const Item& item : symbol.items) write(item);
+            out_ += "</symbol>\n";
+        }
+        if (!list_->symbols.empty()) out_ += "</defs>\n";
+        out_ += "<rect width=\"" + text_of(list_->width) + "\" height=\"" + text_of(list_->height) + "\"";
+        fill(list_->background);
+        out_ += "/>\n";
+        for (const Item& item : list_->items) write(item);
+    }
+
+    [[nodiscard]] std::string id_of(std::string_view id) const {
+        return (how_ == nullptr ? std::string() : how_->prefix) + escaped(id);
+    }
+
     static std::string text_of(double value) {
         const double rounded = std::round(value * 100) / 100;
         char buffer[40];
@@ -118,25 +134,29 @@ private:
     }
 
     void write(const PatternItem& item) {
-        const std::string id = "pattern" + std::to_string(++patterns_);
+        const std::string id = id_of("pattern" + std::to_string(++patterns_));
         out_ += "<pattern id=\"" + id + "\" patternUnits=\"userSpaceOnUse\"";
         attribute("width", item.tile_width);
         attribute("height", item.tile_height);
-        out_ += "><use href=\"#" + escaped(list_->symbols[item.symbol].id) + "\"/></pattern>\n<path";
+        out_ += "><use href=\"#" + id_of(list_->symbols[item.symbol].id) + "\"/></pattern>\n<path";
         path_data(item.path);
         out_ += " fill=\"url(#" + id + ")\"/>\n";
     }
 
     void write(const TextItem& item) {
-        if (item.halo && item.halo_width > 0) text(item, true);
-        text(item, false);
+        const bool halo = item.halo && item.halo_width > 0;
+        if (how_ != nullptr) return text(item, item.colour, halo);
+        if (halo) text(item, *item.halo, true);
+        text(item, item.colour, false);
     }
 
-    void text(const TextItem& item, bool halo) {
+    void text(const TextItem& item, Colour colour, bool halo) {
         out_ += "<text";
         attribute("x", item.at.x);
         attribute("y", item.at.y);
-        attribute("font-family", item.font.family == Family::serif ? "DejaVu Serif, serif" : "DejaVu Sans, sans-serif");
+        const bool serif = item.font.family == Family::serif;
+        if (how_ == nullptr || !serif)
+            attribute("font-family", serif ? "DejaVu Serif, serif" : "DejaVu Sans, sans-serif");
         attribute("font-size", item.font.size);
         if (item.font.bold) attribute("font-weight", "bold");
         if (item.font.italic) attribute("font-style", "italic");
@@ -145,18 +165,18 @@ private:
         if (item.angle != 0)
             attribute("transform",
                       "rotate(" + text_of(item.angle) + ' ' + text_of(item.at.x) + ' ' + text_of(item.at.y) + ')');
-        fill(halo ? *item.halo : item.colour);
+        fill(colour);
         if (halo) {
             paint("stroke", *item.halo);
             attribute("stroke-width", 2 * item.halo_width);
             attribute("stroke-linejoin", "round");
-            attribute("aria-hidden", "true");
+            how_ == nullptr ? attribute("aria-hidden", "true") : attribute("paint-order", "stroke");
         }
         out_ += '>' + escaped(item.text) + "</text>\n";
     }
 
     void write(const UseItem& item) {
-        out_ += "<use href=\"#" + escaped(list_->symbols[item.symbol].id) + '"';
+        out_ += "<use href=\"#" + id_of(list_->symbols[item.symbol].id) + '"';
         if (item.scale == 1 && item.angle == 0) {
             attribute("x", item.at.x);
             attribute("y", item.at.y);
@@ -172,7 +192,7 @@ private:
     void write(const GroupBegin& item) {
         std::string clip;
         if (item.clip) {
-            clip = "clip" + std::to_string(++clips_);
+            clip = id_of("clip" + std::to_string(++clips_));
             out_ += "<clipPath id=\"" + clip + "\"><path";
             path_data(*item.clip);
             out_ += "/></clipPath>\n";
@@ -189,6 +209,7 @@ private:
     }
 
     const DisplayList* list_;
+    const InlineSvg* how_;
     std::string out_;
     int clips_ = 0;
     int patterns_ = 0;
@@ -197,5 +218,8 @@ private:
 }  // namespace
 
 std::string write_svg(const DisplayList& list) { return SvgWriter(list).run(); }
+std::string write_inline_svg(const DisplayList& list, const InlineSvg& how) {
+    return SvgWriter(list, &how).run_inline();
+}
 
 }  // namespace ramparts::draw

@@ -6,13 +6,14 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "sdk/draw/display_list.hpp"
 
 namespace ramparts::draw {
 
 /// Why a file could not be written, as a sentence for the user.
 struct DrawError {
-    std::string message;
+    Message message;
 };
 using DrawResult = Result<void, DrawError>;
 using Bytes = std::vector<unsigned char>;
@@ -30,9 +31,21 @@ inline constexpr int kMaxDpi = 1200;
 [[nodiscard]] std::string write_svg(const DisplayList& list);
 DrawResult write_svg(const DisplayList& list, const std::string& path);
 
+/// A drawing as part of a web page.
+struct InlineSvg {
+    std::string prefix;      ///< before every id, so that several drawings find room in one page
+    std::string attributes;  ///< of the svg element, ready to be written, a space before each
+    std::string overlay;     ///< markup painted on top of everything
+};
+/// The same drawing as an svg element of an HTML page, which gives it its size: no header, title or description;
+/// letters and their halo are one text; serif letters have no family of their own, so that the page's style sheet names
+/// it.
+[[nodiscard]] std::string write_inline_svg(const DisplayList& list, const InlineSvg& how);
+
 /// Whether a sheet of this size fits into a PNG; lets a caller refuse before drawing.
 [[nodiscard]] DrawResult check_png(double width_mm, double height_mm, int dpi);
-/// A 24-bit PNG whose resolution is stored in the file.
+/// A 24-bit PNG whose resolution is stored in the file; with transparent places when the background has no colour at
+/// all (alpha 0).
 [[nodiscard]] Result<Bytes, DrawError> png_bytes(const DisplayList& list, int dpi);
 DrawResult write_png(const DisplayList& list, const std::string& path, int dpi);
 

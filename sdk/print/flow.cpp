@@ -221,7 +221,19 @@ private:
 
 }  // namespace
 
-Point size_of(Paper paper) noexcept { return paper == Paper::a4 ? Point{210, 297} : Point{215.9, 279.4}; }
+Point size_of(Paper paper) noexcept {
+    switch (paper) {
+        case Paper::letter: return {215.9, 279.4};
+        case Paper::a3: return {297, 420};
+        case Paper::a2: return {420, 594};
+        case Paper::a4: break;
+    }
+    return {210, 297};
+}
+
+Paper paper_of(std::string_view word) noexcept {
+    return word == "letter" ? Paper::letter : word == "a3" ? Paper::a3 : word == "a2" ? Paper::a2 : Paper::a4;
+}
 
 std::vector<TextLine> lines_of_text(const Paragraph& paragraph, double width, Colour colour) {
     Breaker breaker(paragraph, width, colour);

@@ -11,9 +11,11 @@
 
 namespace ramparts::paper {
 
-enum class Paper : std::uint8_t { a4, letter };
-/// Width and height in mm.
+enum class Paper : std::uint8_t { a4, letter, a3, a2 };
+/// Width and height in mm, upright.
 [[nodiscard]] draw::Point size_of(Paper paper) noexcept;
+/// The paper of that word: "a4", "letter", "a3", "a2"; A4 for any other.
+[[nodiscard]] Paper paper_of(std::string_view word) noexcept;
 inline constexpr double kPageMargin = 13;  ///< mm that stay empty on every side
 
 /// Words in one font.

@@ -2,67 +2,22 @@
 #include "sdk/print/stickers.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <map>
 
 #include "sdk/draw/crop.hpp"
 #include "sdk/print/errata_sheet.hpp"
+#include "sdk/print/page.hpp"
 
 namespace ramparts::paper {
 namespace {
 
 using namespace draw;
 
-constexpr double kMarkFrom = 2.2;  ///< mm from the corner to where a cut mark begins; outside the bleed
-constexpr double kMarkTo = 4.2;
 constexpr double kCaption = 5.6;  ///< mm below the cut marks
 constexpr double kFooter = 9;
 constexpr double kGap = 1.2;  ///< mm between rooms
-const Stroke kMark{rgb(0x000000), 0.12, false, 0, 0};
 
 Colour ink() { return kLightPalette.ink; }
-
-/// 17, 15.875: without needless digits.
-std::string mm_words(double mm) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2f", mm);
-    std::string words = text;
-    while (words.back() == '0') words.pop_back();
-    if (words.back() == '.') words.pop_back();
-    return words;
-}
-
-Box box_round(const std::vector<Point>& points) {
-    Box box{1e12, 1e12, -1e12, -1e12};
-    for (const Point p : points)
-        box = {std::min(box.x0, p.x), std::min(box.y0, p.y), std::max(box.x1, p.x), std::max(box.y1, p.y)};
-    return box;
-}
-
-/// The outline moved outwards by `by`; corners stay corners.
-std::vector<Point> grown(const std::vector<Point>& outline, double by) {
-    Point centre;
-    for (const Point p : outline) centre = centre + p * (1.0 / static_cast<double>(outline.size()));
-    const double inner = distance_to_segment(centre, outline[0], outline[1]);
-    std::vector<Point> out;
-    for (const Point p : outline) out.push_back(centre + (p - centre) * ((inner + by) / inner));
-    return out;
-}
-
-/// Both sides of every corner, run on beyond the bleed.
-Path cut_marks(const std::vector<Point>& outline) {
-    Path marks;
-    const std::size_t n = outline.size();
-    for (std::size_t i = 0; i < n; ++i) {
-        const Point p = outline[i];
-        for (const Point from : {outline[(i + n - 1) % n], outline[(i + 1) % n]}) {
-            const Point out = unit(p - from);
-            marks.move_to(p + out * kMarkFrom).line_to(p + out * kMarkTo);
-        }
-    }
-    return marks;
-}
 
 /// The ids of the errata that are about a hex or unit.
 struct Reasons {
@@ -203,32 +158,10 @@ private:
         DisplayList& list = sheets_.pages[at];
         Pen p(list.items);
         const double y = page_.y - kPageMargin - 3.4;
-        Path ruler = Path::polyline({{kPageMargin, y}, {kPageMargin + 100, y}});
-        for (int mm = 0; mm <= 100; mm += 5)
-            ruler.move_to({kPageMargin + mm, y})
-                .line_to({kPageMargin + mm, y - (mm % 50 == 0   ? 3.0
-                                                 : mm % 10 == 0 ? 2.0
-                                                                : 1.2)});
-        p.begin("ruler");
-        p.stroke(ruler, kMark);
-        p.end();
-        const Font font{Family::serif, 2.3, false, true, 0};
-        p.text({{kPageMargin, y + 3.2},
-                speak_(wording("100 mm when printed at full size")),
-                font,
-                ink(),
-                Anchor::start,
-                0,
-                std::nullopt,
-                0});
-        p.text({{page_.x - kPageMargin, y + 3.2},
-                speak_(page_of(static_cast<int>(at + 1), static_cast<int>(sheets_.pages.size()))),
-                font,
-                ink(),
-                Anchor::end,
-                0,
-                std::nullopt,
-                0});
+        put_ruler(p, {kPageMargin, y}, speak_(wording("100 mm when printed at full size")));
+        put_words(p, {page_.x - kPageMargin, y + 3.2},
+                  speak_(page_of(static_cast<int>(at + 1), static_cast<int>(sheets_.pages.size()))), 2.3, Anchor::end,
+                  false, true);
     }
 
     void open_row() {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sdk/draw/draw_map.hpp"
-#include "sdk/print/flow.hpp"
+#include "sdk/print/page.hpp"
 #include "sdk/print/words.hpp"
 
 namespace ramparts::paper {
@@ -50,8 +50,6 @@ struct StickerSheets {
     std::vector<draw::DisplayList> pages;  ///< at least one; it says so when there is nothing to print
     std::vector<PlacedSticker> stickers;
 };
-
-inline constexpr double kBleed = 1.5;  ///< mm of art beyond the line to cut along
 
 /// The pages. Hexes are drawn as `draw` draws the corrected map, each clipped to its outline and bleed. Nothing when
 /// the maps have different shapes or numbers.

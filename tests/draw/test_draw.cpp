@@ -159,9 +159,84 @@ TEST_CASE("units that start on the map are placed, two in a hex as a stack", "[d
         if (const auto* use = std::get_if<UseItem>(&item);
             use != nullptr && list.symbols[use->symbol].id.starts_with("counter-"))
             at.push_back(use->at);
+    // The second is painted first and looks out above and to the right of the other, by the line with its name.
     REQUIRE(at.size() == 2);
-    REQUIRE(at[1].x > at[0].x);
-    REQUIRE(at[1].y < at[0].y);
+    REQUIRE(at[0].x > at[1].x);
+    REQUIRE(at[1].y - at[0].y >= 0.2 * 0.70 * DrawOptions{}.hex_mm);
+}
+
+TEST_CASE("stacked counters stay about their hex", "[draw]") {
+    const Scenario scenario = sample_scenario();
+    const HexLayout layout = map_layout(scenario, with_counters());
+    const HexIndex at = setup_counters(scenario).front().hex;
+    const DisplayList list =
+        draw_map(scenario, with_counters(), {{at, 0, 0, 0}, {at, 1, 0, 1}, {at, 0, 1, 2}, {at, 1, 1, 3}});
+    std::vector<Point> places;
+    for (const Item& item : list.items)
+        if (const auto* use = std::get_if<UseItem>(&item);
+            use != nullptr && list.symbols[use->symbol].id.starts_with("counter-"))
+            places.push_back(use->at);
+    REQUIRE(places.size() == 4);
+    for (const Point place : places) CHECK(distance(place, layout.centre(at)) < 0.35 * layout.hex_mm());
+    for (std::size_t i = 1; i < places.size(); ++i) CHECK(places[i].y > places[i - 1].y);
+}
+
+TEST_CASE("two heights have an entry each, and the darker sample is the higher one", "[draw]") {
+    Scenario scenario = sample_scenario();
+    scenario.map.set_elevation(setup_counters(scenario).front().hex, 2);
+    std::vector<std::string> heights;
+    for (const KeyEntry& entry : key_entries(scenario, {}))
+        if (entry.kind == KeyEntry::Kind::high_ground) heights.push_back(entry.name);
+    CHECK(heights == std::vector<std::string>{"Height 1", "Height 2"});
+    const KeyArt art = draw_key(scenario, {});
+    REQUIRE(art.samples.size() == art.entries.size());
+    std::vector<long> layers;
+    for (std::size_t i = 0; i < art.entries.size(); ++i)
+        if (art.entries[i].kind == KeyEntry::Kind::high_ground) {
+            const auto& items = art.list.symbols.at(art.samples[i]).items;
+            layers.push_back(std::count_if(items.begin(), items.end(), [](const Item& item) {
+                const auto* path = std::get_if<PathItem>(&item);
+                return path != nullptr && path->fill == kLightPalette.high_ground;
+            }));
+        }
+    CHECK(layers == std::vector<long>{1, 2});
+}
+
+TEST_CASE("an orchard and fields that are only named are drawn on empty clear ground, and the note says so", "[draw]") {
+    Scenario scenario = sample_scenario();
+    scenario.map.labels.clear();
+    const auto trees = [](const DisplayList& list) {
+        return std::count_if(list.items.begin(), list.items.end(), [&](const Item& item) {
+            const auto* use = std::get_if<UseItem>(&item);
+            return use != nullptr && list.symbols[use->symbol].id.starts_with("orchard-tree");
+        });
+    };
+    const auto noted = [](const DisplayList& list) {
+        for (const std::string& text : texts(list.items))
+            if (text.find("no terrain of the key are clear ground") != std::string::npos) return true;
+        return false;
+    };
+    const auto plain = draw_map(scenario, {}, {});
+    CHECK(trees(plain) == 0);
+    CHECK_FALSE(noted(plain));
+    HexIndex empty = kNoHex;
+    for (HexIndex h = 0; h < scenario.map.grid().size() && empty == kNoHex; ++h) {
+        bool free = scenario.map.present(h) && scenario.map.features(h) == 0 &&
+                    scenario.ruleset.terrains[scenario.map.terrain(h)].id == "clear";
+        for (int d = 0; d < kDirections; ++d) free = free && scenario.map.side(h, d).bits() == 0;
+        if (free) empty = h;
+    }
+    REQUIRE(empty != kNoHex);
+    MapLabel label;
+    label.at = empty;
+    label.text = "Young Orchard";
+    label.kind = MapLabel::Kind::area;
+    scenario.map.labels = {label};
+    const auto named = draw_map(scenario, {}, {});
+    CHECK(trees(named) > 4);
+    CHECK(noted(named));
+    scenario.map.labels.front().kind = MapLabel::Kind::place;
+    CHECK(trees(draw_map(scenario, {}, {})) == 0);
 }
 
 TEST_CASE("counters that name no hex or no unit are skipped", "[draw]") {
@@ -327,10 +402,10 @@ TEST_CASE("sheets too large for a format are refused with the size and a way out
     list.height = 17'000;
     const auto png = png_bytes(list, 150);
     REQUIRE_FALSE(png);
-    REQUIRE(png.error().message.find("88583 x 100394") != std::string::npos);
+    REQUIRE(png.error().message.english().find("88583 x 100394") != std::string::npos);
     const auto pdf = pdf_bytes(list);
     REQUIRE_FALSE(pdf);
-    REQUIRE(pdf.error().message.find("5080 mm") != std::string::npos);
+    REQUIRE(pdf.error().message.english().find("5080 mm") != std::string::npos);
     REQUIRE_FALSE(check_png(100, 100, 0));
     REQUIRE_FALSE(check_png(100, 100, 100'000));
 }
@@ -340,7 +415,7 @@ TEST_CASE("a file that cannot be written is reported by name", "[draw]") {
     for (const char* path : {"no-such-folder/x.svg", "no-such-folder/x.png", "no-such-folder/x.pdf"}) {
         const DrawResult result = write_drawing(list, path, 72);
         REQUIRE_FALSE(result);
-        REQUIRE(result.error().message.find(path) != std::string::npos);
+        REQUIRE(result.error().message.english().find(path) != std::string::npos);
     }
     REQUIRE_FALSE(write_drawing(list, "map.bmp", 72));
 }
