@@ -1,4 +1,5 @@
-// Exporters and importers of plugins: bytes in and out through us, and nothing is written unless all is well.
+// Exporters and importers, of plugins and of this program (shipped.hpp): bytes in and out through us, and nothing is
+// written unless all is well.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include "engine/modules/catalogue.hpp"
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/print/words.hpp"
 
 namespace ramparts {
 
@@ -33,19 +35,23 @@ inline constexpr std::uint64_t kMaxExchangedBytes = std::uint64_t{256} << 20;  /
 [[nodiscard]] bool is_plain_file_name(std::string_view name) noexcept;
 
 /// Lets an exporter, which has code, make its files of a scenario that could be read. Whatever it does is caught.
-/// `options` are values of its parameters; with a wrong one (RP6061) it is not asked.
+/// `options` are values of its parameters; with a wrong one (RP6061) it is not asked. `speak` is the language of what
+/// this program itself writes for people in the files.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
-                                     std::span<const ModuleParam> options = {});
+                                     std::span<const ModuleParam> options = {},
+                                     const paper::Speak& speak = paper::in_english());
 
 /// The same of a scenario that was read and has errata on: the files it is given have them too.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
-                                     const Scenario& corrected, std::span<const ModuleParam> options = {});
+                                     const Scenario& corrected, std::span<const ModuleParam> options = {},
+                                     const paper::Speak& speak = paper::in_english());
 
 /// The same of a scenario that is being edited: `texts` are its three files as they would be saved now, `file` is what
 /// findings call it.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario,
                                      const SavedTexts& texts, const std::filesystem::path& file,
-                                     std::span<const ModuleParam> options = {});
+                                     std::span<const ModuleParam> options = {},
+                                     const paper::Speak& speak = paper::in_english());
 
 struct ImportSource {
     std::filesystem::path file;  ///< for findings; its name is told to the importer

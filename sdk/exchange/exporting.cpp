@@ -6,6 +6,7 @@
 #include "sdk/draw/writers.hpp"
 #include "sdk/exchange/dump.hpp"
 #include "sdk/exchange/exchange_call.hpp"
+#include "sdk/exchange/shipped.hpp"
 
 namespace ramparts {
 namespace {
@@ -40,12 +41,18 @@ std::optional<std::string> part_of(const Scenario& scenario, const SavedTexts& t
 }
 
 Exchanged run(const CatalogueExporter& exporter, const Scenario& scenario, PartMaker parts, const std::string& said_of,
-              std::span<const ModuleParam> options) {
+              std::span<const ModuleParam> options, const paper::Speak& speak) {
     const auto& known = exporter.info.parameters;
     if (Exchanged refused = wrong_options(exporter.info.id, known, scenario, options, said_of);
         !refused.findings.empty())
         return refused;
     parts = with_options(std::move(parts), known, options);
+    if (const ShippedExport shipped = shipped_export(exporter)) {
+        const auto option = [&](std::string_view name) {
+            return parts("param." + std::string(name)).value_or(std::string());
+        };
+        return shipped({scenario, said_of, option, speak});
+    }
     ExchangeCall call(std::move(parts), {}, said_of);
     std::optional<std::int32_t> answer;
     try {
@@ -63,22 +70,22 @@ Exchanged run(const CatalogueExporter& exporter, const Scenario& scenario, PartM
 }  // namespace
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
-                       std::span<const ModuleParam> options) {
+                       std::span<const ModuleParam> options, const paper::Speak& speak) {
     return run(
         exporter, loaded.scenario, [&](std::string_view name) { return part_of(loaded, name); },
-        loaded.scenario_path.string(), options);
+        loaded.scenario_path.string(), options, speak);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded, const Scenario& corrected,
-                       std::span<const ModuleParam> options) {
-    return run_exporter(exporter, corrected, save_texts(loaded, corrected), loaded.scenario_path, options);
+                       std::span<const ModuleParam> options, const paper::Speak& speak) {
+    return run_exporter(exporter, corrected, save_texts(loaded, corrected), loaded.scenario_path, options, speak);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,
-                       const fs::path& file, std::span<const ModuleParam> options) {
+                       const fs::path& file, std::span<const ModuleParam> options, const paper::Speak& speak) {
     return run(
         exporter, scenario, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string(),
-        options);
+        options, speak);
 }
 
 Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,

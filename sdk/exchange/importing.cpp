@@ -4,6 +4,7 @@
 #include "formats/scenario/document.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/exchange/exchange_call.hpp"
+#include "sdk/exchange/shipped.hpp"
 
 namespace ramparts {
 namespace {
@@ -80,6 +81,20 @@ private:
     Exchanged& made_;
 };
 
+// An importer of this program, over the ruleset that the new scenario is to use.
+Exchanged run_shipped(ShippedImport shipped, const ImportSource& source, const PartMaker& parts) {
+    RulesetRead ruleset = read_ruleset(source.ruleset, source.ruleset_file.string());
+    Exchanged out;
+    out.findings = std::move(ruleset.diagnostics);
+    if (has_errors(out.findings) || !ruleset.readable) return out;
+    const auto option = [&](std::string_view name) {
+        return parts("param." + std::string(name)).value_or(std::string());
+    };
+    Exchanged made = shipped({source, ruleset.ruleset, option});
+    made.findings.insert(made.findings.begin(), out.findings.begin(), out.findings.end());
+    return made;
+}
+
 }  // namespace
 
 Result<ImportSource, Diagnostic> read_import_source(const std::filesystem::path& file,
@@ -112,6 +127,12 @@ Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& so
         if (name == kRuleset) return source.ruleset;
         return std::nullopt;
     };
+    const Message who = message("the importer '{1}' of the plugin '{2}'", importer.info.id, importer.plugin);
+    if (const ShippedImport shipped = shipped_import(importer)) {
+        Exchanged made = run_shipped(shipped, source, with_options(part, known, options));
+        if (made.done) Completed(source, who, made).run();
+        return made;
+    }
     ExchangeCall call(with_options(part, known, options), {kMap, kScenario, kRuleset}, source.file.string());
     std::optional<std::int32_t> answer;
     try {
@@ -119,7 +140,6 @@ Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& so
     } catch (...) {
         answer.reset();
     }
-    const Message who = message("the importer '{1}' of the plugin '{2}'", importer.info.id, importer.plugin);
     Exchanged out = call.finish(answer, "RP7502", who);
     if (out.done) Completed(source, who, out).run();
     return out;

@@ -1,0 +1,56 @@
+// The formats of other programs that this one reads and writes itself: VASSAL modules, Tiled maps, HexMap documents.
+//
+// They stand in the catalogue as exporters and importers of a plugin that is part of the program, with the same
+// options, forms and findings. What runs is not called through the boundary: it is given the whole model, pictures of
+// it, and answers with findings that have a column and can be translated.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sdk/exchange/exchange.hpp"
+#include "sdk/host/plugin_host.hpp"
+#include "sdk/print/words.hpp"
+
+namespace ramparts {
+
+/// What is linked in, with these formats behind it. The same for the command line and the editor.
+[[nodiscard]] std::span<const LinkedPlugin> plugins_with_exchange();
+
+/// The value of an option, given or its default; empty when it has neither.
+using OptionOf = std::function<std::string(std::string_view name)>;
+
+struct ShippedSource {
+    const Scenario& scenario;
+    const std::string& file;  ///< what findings call it
+    OptionOf option;
+    paper::Speak speak;  ///< the language of what is written for people
+};
+using ShippedExport = Exchanged (*)(const ShippedSource&);
+
+struct ShippedInput {
+    const ImportSource& source;
+    const Ruleset& rules;  ///< that the new scenario is to use
+    OptionOf option;
+};
+/// Makes map.xml; the rest is made for it.
+using ShippedImport = Exchanged (*)(const ShippedInput&);
+
+/// What runs for an entry of the catalogue, or null for those of other plugins.
+[[nodiscard]] ShippedExport shipped_export(const CatalogueExporter& exporter);
+[[nodiscard]] ShippedImport shipped_import(const CatalogueImporter& importer);
+
+// What runs; each in a folder of its own.
+[[nodiscard]] Exchanged export_vassal(const ShippedSource& source);
+[[nodiscard]] Exchanged export_tiled(const ShippedSource& source);
+[[nodiscard]] Exchanged export_hexmap(const ShippedSource& source);
+[[nodiscard]] Exchanged import_tiled(const ShippedInput& input);
+[[nodiscard]] Exchanged import_hexmap(const ShippedInput& input);
+
+/// One finding without a place in a file, and nothing written.
+[[nodiscard]] Exchanged not_exchanged(std::string_view code, const Message& why, const Message& fix,
+                                      const std::string& file);
+
+}  // namespace ramparts
