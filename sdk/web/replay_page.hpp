@@ -1,0 +1,22 @@
+// A recorded game as one web page that stands alone.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.hpp"
+#include "engine/rules/standard.hpp"
+#include "formats/journal/journal.hpp"
+
+namespace ramparts::web {
+
+/// Plays the first `to` steps of a record again (all of them when there are fewer) and makes the page in the language
+/// of say(): the map with every position that the narrator has something to say of, the game in his words, losses over
+/// the turns, the result. The first disagreement of record and rules instead, as replay() finds it; `path` names the
+/// journal's file. The same record and language give the same bytes.
+[[nodiscard]] Result<std::string, Diagnostic> replay_page(const std::shared_ptr<const StandardRules>& rules,
+                                                          const Journal& journal, std::size_t to,
+                                                          std::string_view path);
+
+}  // namespace ramparts::web

@@ -1,0 +1,15 @@
+// A scenario as one web page that stands alone.
+#pragma once
+
+#include <string>
+
+#include "engine/model/scenario.hpp"
+
+namespace ramparts::web {
+
+/// The page in the language of say(): map with counters, set-up, reinforcements, turns, tables, victory, rules, notes
+/// and sources; where data come from, and what is reconstructed. It reads without a script; the script makes the map
+/// move, searches, and tells where one is. The same scenario and language give the same bytes. Linear in the map.
+[[nodiscard]] std::string scenario_page(const Scenario& scenario);
+
+}  // namespace ramparts::web
