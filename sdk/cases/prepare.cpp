@@ -33,14 +33,13 @@ CasePosition::CasePosition(const RuleCase& rule_case, const Scenario& base, Case
     : outcome_(outcome), scenario_(std::make_shared<Scenario>(base)) {
     for (const CaseItem& item : rule_case.given) edit(item);
     if (!outcome_.mismatches.empty()) return;
-    std::vector<Diagnostic> problems = playability(*scenario_);
-    std::erase_if(problems, [](const Diagnostic& d) { return of_whole_battles(d.code); });
-    if (!problems.empty()) {
+    auto rules = playable_rules(scenario_, of_whole_battles);
+    if (!rules) {
         outcome_.mismatches.push_back(
-            {rule_case.where, {}, std::string("given"), wording("a playable scenario"), problems.front().message});
+            {rule_case.where, {}, std::string("given"), wording("a playable scenario"), rules.error().front().message});
         return;
     }
-    rules_ = std::make_shared<const StandardRules>(scenario_);
+    rules_ = std::move(*rules);
     begin(rule_case);
 }
 

@@ -221,16 +221,16 @@ void check_battle(const CheckContext& c, Reporter& r) {
 constexpr std::string_view kSectionCodes[] = {"map-provenance-missing", "map-rulebook-without-source",
                                               "map-reconstruction"};
 constexpr std::string_view kClaimCodes[] = {"map-rulebook-without-source"};
-constexpr std::string_view kUnitCodes[] = {"units-provenance-missing", "units-rulebook-without-source"};
+constexpr std::string_view kUnitSourceCodes[] = {"units-provenance-missing", "units-rulebook-without-source"};
 constexpr std::string_view kTableSourceCodes[] = {"tables-provenance-missing", "tables-rulebook-without-source"};
-constexpr std::string_view kBattleCodes[] = {"battle-provenance-missing", "battle-rulebook-without-source"};
+constexpr std::string_view kBattleSourceCodes[] = {"battle-provenance-missing", "battle-rulebook-without-source"};
 
 constexpr Check kProvenanceChecks[] = {
     {"map-provenance", kSectionCodes, area::terrain | area::hexsides | area::roads, check_map_sections},
     {"map-claims", kClaimCodes, area::map | area::tables, check_map_claims},
-    {"unit-provenance", kUnitCodes, area::units | area::reinforcements, check_units},
+    {"unit-provenance", kUnitSourceCodes, area::units | area::reinforcements, check_units},
     {"table-provenance", kTableSourceCodes, area::tables, check_rulesets},
-    {"battle-provenance", kBattleCodes, area::turns | area::victory | area::modules | area::sides, check_battle},
+    {"battle-provenance", kBattleSourceCodes, area::turns | area::victory | area::modules | area::sides, check_battle},
 };
 
 }  // namespace

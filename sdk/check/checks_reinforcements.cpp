@@ -175,8 +175,9 @@ void check_blocked(const CheckContext& c, Reporter& r) {
 int column_limit(const CheckContext& c, UnitClassId unit_class, const ReinforcementGroup& g, int places) {
     const EntryWay way{g.entry, true, g.turn > c.roads_closed_until(g.side)};
     const int allowance = c.rules.allowance(unit_class, c.scenario.turns[static_cast<std::size_t>(g.turn - 1)].night);
+    const EntryRates rates = entry_rates(c.map, c.rules, unit_class, way);
     int limit = 0;
-    while (limit < places && entry_cost(c.map, c.rules, unit_class, way, limit + 1) <= allowance) ++limit;
+    while (limit < places && rates.cost(limit + 1) <= allowance) ++limit;
     return limit;
 }
 

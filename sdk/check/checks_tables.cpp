@@ -244,7 +244,7 @@ void check_duplicate_rows(const CheckContext& c, Reporter& r) {
 }
 
 constexpr std::string_view kKindIdCodes[] = {"kind-id-duplicate", "too-many-kinds", "ruleset-empty"};
-constexpr std::string_view kValueCodes[] = {"kind-flags", "kind-number", "moves-as-loop", "row-reference"};
+constexpr std::string_view kTableValueCodes[] = {"kind-flags", "kind-number", "moves-as-loop", "row-reference"};
 constexpr std::string_view kAllowanceCodes[] = {"allowance-missing", "allowance-negative", "night-faster-than-day"};
 constexpr std::string_view kEnterCodes[] = {"enter-cost-missing"};
 constexpr std::string_view kCostCodes[] = {"cost-negative", "row-reference"};
@@ -252,7 +252,7 @@ constexpr std::string_view kRowCodes[] = {"row-duplicate"};
 
 constexpr Check kTablesChecks[] = {
     {"kind-ids", kKindIdCodes, area::tables, check_kind_ids},
-    {"kind-values", kValueCodes, area::tables, check_kind_values},
+    {"kind-values", kTableValueCodes, area::tables, check_kind_values},
     {"allowances", kAllowanceCodes, area::tables | area::units, check_allowances},
     {"enter-costs", kEnterCodes, area::tables | area::units | area::terrain, check_enter_stated},
     {"costs", kCostCodes, area::tables, check_costs},

@@ -3,17 +3,24 @@
 
 #include <algorithm>
 
-#include "engine/modules/module_set.hpp"
+#include "engine/rules/standard.hpp"
 #include "sdk/check/check.hpp"
 
 namespace ramparts {
 namespace {
 
-// Modules are made to see that they take the scenario; what they say when they do not is the finding.
-void refused_modules(const Scenario& scenario, std::vector<Diagnostic>& errors) {
-    const GameContext context(std::shared_ptr<const Scenario>(std::shared_ptr<void>{}, &scenario));  // owns nothing
-    const ModuleSet modules(context, installed_catalogue());
-    for (const ModuleSet::Problem& problem : modules.problems()) {
+std::vector<Diagnostic> errors_in(const Scenario& scenario) {
+    CheckOptions options;
+    options.errors_only = true;
+    std::vector<Diagnostic> errors;
+    for (Finding& finding : find_problems(scenario, options)) errors.push_back(std::move(finding.diagnostic));
+    return errors;
+}
+
+// What modules say that do not take the scenario is the finding.
+std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<ModuleSet::Problem>& problems) {
+    std::vector<Diagnostic> errors;
+    for (const ModuleSet::Problem& problem : problems) {
         Diagnostic error;
         error.severity = Severity::error;
         error.code = "RP5201";
@@ -22,17 +29,27 @@ void refused_modules(const Scenario& scenario, std::vector<Diagnostic>& errors) 
         error.where.object = scenario.modules[problem.use].id;
         errors.push_back(std::move(error));
     }
+    return errors;
 }
 
 }  // namespace
 
 std::vector<Diagnostic> playability(const Scenario& scenario) {
-    CheckOptions options;
-    options.errors_only = true;
-    std::vector<Diagnostic> errors;
-    for (Finding& finding : find_problems(scenario, options)) errors.push_back(std::move(finding.diagnostic));
-    if (errors.empty() && !scenario.modules.empty()) refused_modules(scenario, errors);
-    return errors;
+    std::vector<Diagnostic> errors = errors_in(scenario);
+    if (!errors.empty() || scenario.modules.empty()) return errors;
+    const GameContext context(std::shared_ptr<const Scenario>(std::shared_ptr<void>{}, &scenario));  // owns nothing
+    return refusals(scenario, ModuleSet(context, installed_catalogue()).problems());
+}
+
+Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>> playable_rules(
+    std::shared_ptr<const Scenario> scenario, bool (*forgiven)(std::string_view code)) {
+    std::vector<Diagnostic> errors = errors_in(*scenario);
+    if (forgiven != nullptr) std::erase_if(errors, [&](const Diagnostic& d) { return forgiven(d.code); });
+    if (!errors.empty()) return fail(std::move(errors));
+    std::vector<ModuleSet::Problem> problems;
+    auto rules = StandardRules::make(scenario, problems);
+    if (rules == nullptr) return fail(refusals(*scenario, problems));
+    return rules;
 }
 
 std::vector<Diagnostic> new_obstacles(const Scenario& before, const Scenario& after) {

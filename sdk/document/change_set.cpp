@@ -3,17 +3,9 @@
 
 #include <algorithm>
 
+#include "sdk/document/sort_unique.hpp"
+
 namespace ramparts {
-namespace {
-
-template <class T>
-void sort_unique(std::vector<T>& values) {
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-}
-
-}  // namespace
-
 void HexBox::include(int line, int place) noexcept {
     if (empty()) {
         *this = {line, place, line, place};

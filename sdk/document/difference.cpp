@@ -10,82 +10,78 @@ namespace {
 
 constexpr std::size_t kNamed = 5;
 
-constexpr std::string_view kListNames[kLists] = {"turn track",
-                                                 "sides",
-                                                 "units",
-                                                 "reinforcements",
-                                                 "victory conditions",
-                                                 "rule modules",
-                                                 "designer's notes",
-                                                 "bibliography",
-                                                 "ignored findings",
-                                                 "map labels",
-                                                 "numberings",
-                                                 "terrain kinds",
-                                                 "hexside kinds",
-                                                 "road kinds",
-                                                 "feature kinds",
-                                                 "unit classes",
-                                                 "movement allowances",
-                                                 "terrain costs",
-                                                 "hexside costs",
-                                                 "combat shifts",
-                                                 "combat results",
-                                                 "notes of the ruleset",
-                                                 "tables of rule modules"};
-constexpr std::string_view kFieldNames[kFields] = {"id",
-                                                   "name",
-                                                   "version",
-                                                   "date",
-                                                   "description",
-                                                   "ruleset file",
-                                                   "ruleset hash",
-                                                   "map file",
-                                                   "first side",
-                                                   "source of the units",
-                                                   "source of the turns",
-                                                   "id of the map",
-                                                   "name of the map",
-                                                   "yards across a hex",
-                                                   "source of the hexes",
-                                                   "source of the hexsides",
-                                                   "source of the roads",
-                                                   "source of the labels",
-                                                   "id of the ruleset",
-                                                   "name of the ruleset",
-                                                   "faces of the die",
-                                                   "rule options"};
+constexpr Wording kListNames[kLists] = {wording("turn track: changed"),
+                                        wording("sides: changed"),
+                                        Wording(),
+                                        wording("reinforcements: changed"),
+                                        wording("victory conditions: changed"),
+                                        wording("rule modules: changed"),
+                                        wording("designer's notes: changed"),
+                                        wording("bibliography: changed"),
+                                        wording("ignored findings: changed"),
+                                        wording("map labels: changed"),
+                                        wording("numberings: changed"),
+                                        wording("terrain kinds: changed"),
+                                        wording("hexside kinds: changed"),
+                                        wording("road kinds: changed"),
+                                        wording("feature kinds: changed"),
+                                        wording("unit classes: changed"),
+                                        wording("movement allowances: changed"),
+                                        wording("terrain costs: changed"),
+                                        wording("hexside costs: changed"),
+                                        wording("combat shifts: changed"),
+                                        wording("combat results: changed"),
+                                        wording("notes of the ruleset: changed"),
+                                        wording("tables of rule modules: changed")};
+constexpr Wording kFieldNames[kFields] = {wording("id: changed"),
+                                          wording("name: changed"),
+                                          wording("version: changed"),
+                                          wording("date: changed"),
+                                          wording("description: changed"),
+                                          wording("ruleset file: changed"),
+                                          wording("ruleset hash: changed"),
+                                          wording("map file: changed"),
+                                          wording("first side: changed"),
+                                          wording("source of the units: changed"),
+                                          wording("source of the turns: changed"),
+                                          wording("id of the map: changed"),
+                                          wording("name of the map: changed"),
+                                          wording("yards across a hex: changed"),
+                                          wording("source of the hexes: changed"),
+                                          wording("source of the hexsides: changed"),
+                                          wording("source of the roads: changed"),
+                                          wording("source of the labels: changed"),
+                                          wording("id of the ruleset: changed"),
+                                          wording("name of the ruleset: changed"),
+                                          wording("faces of the die: changed"),
+                                          wording("rule options: changed")};
 
 /// Counts places and names the first few.
 class Places {
 public:
-    explicit Places(std::string what) : what_(std::move(what)) {}
     void add(std::string name) {
-        if (count_ < kNamed) names_ += (count_ == 0 ? "" : ", ") + std::move(name);
+        if (count_ < kNamed) names_.emplace_back(std::move(name));
         ++count_;
     }
     [[nodiscard]] bool full() const { return count_ >= kNamed; }
     void count() { ++count_; }
-    void tell(std::vector<std::string>& lines) const {
-        if (count_ == 0) return;
-        lines.push_back(std::to_string(count_) + " " + what_ + " (" + names_ + (count_ > kNamed ? ", …)" : ")"));
+    [[nodiscard]] bool empty() const { return count_ == 0; }
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] MessageArg names() const {
+        std::vector<MessageArg> names = names_;
+        if (count_ > kNamed) names.emplace_back("…");
+        return series(std::move(names));
     }
 
 private:
-    std::string what_;
-    std::string names_;
+    std::vector<MessageArg> names_;
     std::size_t count_ = 0;
 };
 
 void compare_maps(const Map& a, const Map& b, Difference& out) {
     const Grid& grid = b.grid();
     HexCollector hexes(grid, out.touched);
-    Places terrain("× terrain");
-    Places elevation("× elevation");
-    Places features("× features");
-    Places sides("× hexside");
-    Places roads("× road");
-    Places provenance("× source of a hex");
+    Places terrain, elevation, features, sides, roads, provenance;
     const auto note = [&](Places& places, Area area, HexIndex hex) {
         places.full() ? places.count() : places.add(grid.label(hex));
         out.touched.areas |= area;
@@ -117,24 +113,33 @@ void compare_maps(const Map& a, const Map& b, Difference& out) {
             if ((differ & 0xFF00'0000U) != 0) note_side(roads, Area::roads, at);
         }
     }
-    for (const Places* places : {&terrain, &elevation, &features, &sides, &roads, &provenance}) places->tell(out.lines);
+    const auto tell = [&](const Places& places, Message line) {
+        if (!places.empty()) out.lines.push_back(std::move(line));
+    };
+    tell(terrain, message("{1} × terrain ({2})", terrain.size(), terrain.names()));
+    tell(elevation, message("{1} × elevation ({2})", elevation.size(), elevation.names()));
+    tell(features, message("{1} × features ({2})", features.size(), features.names()));
+    tell(sides, message("{1} × hexside ({2})", sides.size(), sides.names()));
+    tell(roads, message("{1} × road ({2})", roads.size(), roads.names()));
+    tell(provenance, message("{1} × source of a hex ({2})", provenance.size(), provenance.names()));
     hexes.finish();
 }
 
-std::string whereabouts(const Scenario& s, const Unit& u) {
-    if (u.at) return s.map.grid().label(*u.at);
-    return u.arrives && *u.arrives < s.reinforcements.size() ? "group " + s.reinforcements[*u.arrives].id : "nowhere";
+Message whereabouts(const Scenario& s, const Unit& u) {
+    if (u.at) return alone(s.map.grid().label(*u.at));
+    if (u.arrives && *u.arrives < s.reinforcements.size()) return message("group {1}", s.reinforcements[*u.arrives].id);
+    return wording("nowhere");
 }
 
 void compare_units(const Scenario& a, const Scenario& b, Difference& out) {
     for (const Unit& u : b.units) {
         const auto old = a.unit(u.id);
         if (!old) {
-            out.lines.push_back("unit " + u.id + ": new, " + whereabouts(b, u));
+            out.lines.push_back(message("unit {1}: new, {2}", u.id, whereabouts(b, u)));
         } else if (const Unit& was = a.units[*old]; whereabouts(a, was) != whereabouts(b, u)) {
-            out.lines.push_back("unit " + u.id + ": from " + whereabouts(a, was) + " to " + whereabouts(b, u));
+            out.lines.push_back(message("unit {1}: from {2} to {3}", u.id, whereabouts(a, was), whereabouts(b, u)));
         } else if (!(was == u)) {
-            out.lines.push_back("unit " + u.id + ": changed");
+            out.lines.push_back(message("unit {1}: changed", u.id));
         } else {
             continue;
         }
@@ -142,7 +147,7 @@ void compare_units(const Scenario& a, const Scenario& b, Difference& out) {
     }
     for (const Unit& u : a.units)
         if (!b.unit(u.id)) {
-            out.lines.push_back("unit " + u.id + ": removed");
+            out.lines.push_back(message("unit {1}: removed", u.id));
             out.touched.units.push_back(u.id);
         }
     std::sort(out.touched.units.begin(), out.touched.units.end());
@@ -159,7 +164,7 @@ void compare_parts(const Scenario& a, const Scenario& b, Difference& out) {
         });
         if (same) continue;
         out.touched.areas |= area_of(list);
-        if (list != ListId::units) out.lines.push_back(std::string(kListNames[i]) + ": changed");
+        if (list != ListId::units) out.lines.emplace_back(kListNames[i]);
     }
     for (int i = 0; i < kFields; ++i) {
         const auto field = static_cast<FieldId>(i);
@@ -168,7 +173,7 @@ void compare_parts(const Scenario& a, const Scenario& b, Difference& out) {
         };
         if (value(a) == value(b)) continue;
         out.touched.areas |= area_of(field);
-        out.lines.push_back(std::string(kFieldNames[i]) + ": changed");
+        out.lines.emplace_back(kFieldNames[i]);
     }
 }
 
@@ -180,7 +185,7 @@ Difference difference(const Scenario& before, const Scenario& after) {
     if (!(before.map.grid() == after.map.grid())) {
         out.touched.areas = Area::everything;
         out.touched.all = true;
-        out.lines.push_back("the field has another size or numbering");
+        out.lines.emplace_back(wording("the field has another size or numbering"));
     } else {
         compare_maps(before.map, after.map, out);
     }
@@ -188,7 +193,7 @@ Difference difference(const Scenario& before, const Scenario& after) {
     compare_parts(before, after, out);
     if (out.lines.empty()) {  // own statements of source that hexes or hexsides share with their section
         out.touched.areas |= Area::provenance;
-        out.lines.push_back("sources of hexsides or roads: changed");
+        out.lines.emplace_back(wording("sources of hexsides or roads: changed"));
     }
     return out;
 }

@@ -1,17 +1,17 @@
 // What differs between two scenarios, in sentences and as a set of hexes: for recovery and for comparing versions.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/document/change_set.hpp"
 
 namespace ramparts {
 
 struct Difference {
-    ChangeSet touched;               ///< areas and hexes that differ
-    std::vector<std::string> lines;  ///< one per kind of difference, e.g. "12 hexes: other terrain (L2208, L2209, …)"
+    ChangeSet touched;           ///< areas and hexes that differ
+    std::vector<Message> lines;  ///< one per kind of difference, e.g. "12 hexes: other terrain (L2208, L2209, …)"
     [[nodiscard]] bool empty() const noexcept { return lines.empty(); }
 };
 

@@ -89,8 +89,8 @@ bool read_record(std::string_view payload, EditJournalRead::Record& r) {
     return a.ok() && a.at_end();
 }
 
-std::string place_of(std::size_t record, std::size_t offset) {
-    return "record " + std::to_string(record + 1) + " at byte " + std::to_string(offset) + ": ";
+Message placed(std::size_t record, std::size_t offset, Message wrong) {
+    return message("record {1} at byte {2}: {3}", record + 1, offset, std::move(wrong));
 }
 
 }  // namespace
@@ -233,7 +233,7 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
         record.end = record.offset + kFrame + length;
         if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size())) break;
         if (!read_record(payload, record)) {
-            out.problem = place_of(out.records.size(), record.offset) + "this is no record of a journal";
+            out.problem = placed(out.records.size(), record.offset, wording("this is no record of a journal"));
             break;
         }
         out.valid_bytes = record.end;
@@ -262,13 +262,15 @@ public:
         : document_(document), opening_(journal.records.empty() ? 0 : journal.records.front().offset) {}
 
     /// Why the record does not fit; empty when it was repeated.
-    std::string repeat(const EditJournalRead::Record& r) {
+    Message repeat(const EditJournalRead::Record& r) {
         using Kind = EditJournalRead::Record::Kind;
         switch (r.kind) {
             case Kind::edit: return edit(r.steps.front(), r.merge_key);
             case Kind::move: return move(r);
             case Kind::seal: document_.seal(); break;
-            case Kind::whole: return r.offset == opening_ ? std::string() : "a journal holds one scenario";
+            case Kind::whole:
+                if (r.offset != opening_) return wording("a journal holds one scenario");
+                break;
         }
         return {};
     }
@@ -278,28 +280,28 @@ private:
         return [&step](Edit& e) { e.apply_recorded(step.patch); };
     }
 
-    static std::string why(const Document::EditResult& result) {
-        return result ? std::string() : result.error().message.english();
+    static Message why(const Document::EditResult& result) {
+        return result ? Message() : Message(result.error().message);
     }
 
-    std::string edit(const EditJournalRead::Step& step, const std::string& merge_key) {
+    Message edit(const EditJournalRead::Step& step, const std::string& merge_key) {
         return why(document_.edit(step.label, merge_key, repeating(step)));
     }
 
-    std::string move(const EditJournalRead::Record& r) {
+    Message move(const EditJournalRead::Record& r) {
         const std::int64_t before = document_.step_number(document_.position());
-        std::string wrong = go_over(r);
-        if (wrong.empty() && !go_to(r.target)) wrong = "the history has no such step";
+        Message wrong = go_over(r);
+        if (wrong.empty() && !go_to(r.target)) wrong = wording("the history has no such step");
         if (!wrong.empty()) (void)go_to(before);
         return wrong;
     }
 
     /// Learns the steps of a move, from the end of what is known; each leads there as well.
-    std::string go_over(const EditJournalRead::Record& r) {
+    Message go_over(const EditJournalRead::Record& r) {
         if (r.steps.empty()) return {};
         const bool back = r.target < document_.step_number(0);
         document_.jump_to(back ? 0 : document_.history_size());
-        std::string wrong;
+        Message wrong;
         for (const EditJournalRead::Step& step : r.steps)
             if (wrong.empty()) wrong = back ? why(document_.step_behind(step.label, repeating(step))) : edit(step, {});
         return wrong;
@@ -320,8 +322,8 @@ EditReplay replay_edits(const EditJournalRead& journal, Document& document) {
     EditReplay result;
     Replayer replayer(journal, document);
     for (const EditJournalRead::Record& r : journal.records) {
-        if (std::string wrong = replayer.repeat(r); !wrong.empty()) {
-            result.problem = place_of(result.records, r.offset) + wrong;
+        if (Message wrong = replayer.repeat(r); !wrong.empty()) {
+            result.problem = placed(result.records, r.offset, std::move(wrong));
             return result;
         }
         ++result.records;

@@ -109,7 +109,7 @@ struct EditJournalRead {
     std::vector<Record> records;
     std::size_t valid_bytes = 0;  ///< up to the end of the last good record
     bool torn = false;            ///< bytes follow that are no whole record
-    std::string problem;          ///< what is wrong with a record that is whole, and where; empty when all are good
+    Message problem;              ///< what is wrong with a record that is whole, and where; empty when all are good
 };
 [[nodiscard]] EditJournalRead read_edit_journal(std::string_view bytes);
 
@@ -119,7 +119,7 @@ struct EditJournalRead {
 struct EditReplay {
     std::size_t records = 0;  ///< how many were repeated; fewer than all when one does not fit
     std::size_t bytes = 0;    ///< of the journal up to there
-    std::string problem;      ///< why the next one does not fit, and where it stands
+    Message problem;          ///< why the next one does not fit, and where it stands
 };
 /// Repeats a journal on a document that holds its scenario and has no history yet. A record that does not fit changes
 /// nothing and ends it. The document keeps its history: what was done before the crash can be undone.

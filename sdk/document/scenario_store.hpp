@@ -33,12 +33,12 @@ struct Recovery {
     State state = State::none;
     std::size_t recorded = 0;
     std::size_t repeated = 0;
-    bool torn = false;                 ///< the last record was cut off
-    std::string problem;               ///< what is wrong with the first record that cannot be restored, and where
-    std::vector<std::string> labels;   ///< of the recorded edits, oldest first
-    Difference changes;                ///< between the file and what can be restored
-    bool files_changed = false;        ///< another program has changed the files since the journal began
-    std::vector<std::string> refused;  ///< changes that do not fit the changed files, one line each
+    bool torn = false;                ///< the last record was cut off
+    Message problem;                  ///< what is wrong with the first record that cannot be restored, and where
+    std::vector<std::string> labels;  ///< of the recorded edits, oldest first
+    Difference changes;               ///< between the file and what can be restored
+    bool files_changed = false;       ///< another program has changed the files since the journal began
+    std::vector<Message> refused;     ///< changes that do not fit the changed files, one line each
     [[nodiscard]] bool offers() const noexcept { return state == State::complete || state == State::partial; }
     /// Something of the journal cannot be restored; it is kept aside.
     [[nodiscard]] bool leaves_something() const noexcept {

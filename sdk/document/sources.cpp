@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sdk/document/edit.hpp"
+#include "sdk/document/sort_unique.hpp"
 
 namespace ramparts {
 namespace {
@@ -16,12 +17,6 @@ const Provenance& section_of(const Map& map, What what) { return map.section_pro
 static_assert(static_cast<int>(Map::Section::hexes) == static_cast<int>(What::hex) &&
               static_cast<int>(Map::Section::hexsides) == static_cast<int>(What::hexside) &&
               static_cast<int>(Map::Section::roads) == static_cast<int>(What::road));
-
-template <class T>
-void sort_unique(std::vector<T>& values) {
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-}
 
 /// Visits the kinds and roads that lie on a hexside: visit(what, kind, whether `other` has the same there).
 template <class Visit>

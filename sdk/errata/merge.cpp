@@ -222,27 +222,6 @@ Message conflict_words(const MergeConflict& conflict) {
                    said(conflict.theirs));
 }
 
-Errata conflict_errata(const Scenario& base, const Merge& merge, std::span<const Pick> picks, const Scenario& merged,
-                       const std::vector<bool>& which) {
-    Errata errata;
-    errata.id = "conflicts";
-    errata.name = "What the other side of a merge says";
-    errata.base = {merged.id, merged.version, content_hash(merged)};
-    for (std::size_t i = 0; i < merge.conflicts.size(); ++i) {
-        if (!which.empty() && !which[i]) continue;
-        std::vector<Pick> other(picks.begin(), picks.end());
-        other[i] = picks[i] == Pick::theirs ? Pick::mine : Pick::theirs;
-        auto changes = changes_between(merged, merged_scenario(base, merge, other).scenario);
-        if (!changes || changes->empty()) continue;
-        Erratum& erratum = errata.errata.emplace_back();
-        erratum.id = "conflict-" + std::to_string(i + 1);
-        erratum.reason = to_text(merge.conflicts[i].key);
-        erratum.off = true;
-        erratum.changes = std::move(*changes);
-    }
-    return errata;
-}
-
 std::vector<ChangeBundle> bundle_changes(std::vector<Change> changes) {
     const std::set<Scope> whole = scopes(changes);
     std::map<ChangeKey, std::vector<Change>> bundles;

@@ -46,7 +46,8 @@ struct Merged {
 /// "hex C2422 terrain: mine is forest, theirs is swamp": how every conflict is told.
 [[nodiscard]] Message conflict_words(const MergeConflict& conflict);
 /// What the side says that was not picked, conflict by conflict, as errata over the merged scenario that are off.
-/// `which`: one for each conflict, those that are written; empty: all. Cost: two scenarios for each.
+/// `which`: one for each conflict, those that are written; empty: all. Cost: a merge, and for each conflict the lists
+/// of a scenario when it is about data of hexes and hexsides, else another merge.
 [[nodiscard]] Errata conflict_errata(const Scenario& base, const Merge& merge, std::span<const Pick> picks,
                                      const Scenario& merged, const std::vector<bool>& which = {});
 

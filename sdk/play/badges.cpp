@@ -1,8 +1,75 @@
 // See badges.hpp.
 #include "sdk/play/badges.hpp"
 
+#include "engine/rules/module_view.hpp"
+
 namespace ramparts {
 namespace {
+
+/// What a module draws beyond its attributes; grows as needed.
+class MarkerBuffer : private rp_markers {
+public:
+    MarkerBuffer() : rp_markers{sizeof(rp_markers), 0, kFirst, 0, nullptr, grow}, kept_(kFirst) {
+        items = kept_.data();
+    }
+    MarkerBuffer(const MarkerBuffer&) = delete;
+    MarkerBuffer& operator=(const MarkerBuffer&) = delete;
+    [[nodiscard]] rp_markers* list() noexcept { return this; }
+    [[nodiscard]] const rp_marker* begin() const noexcept { return items; }
+    [[nodiscard]] const rp_marker* end() const noexcept { return items + count; }
+
+private:
+    static std::int32_t RP_CALL grow(rp_markers* list) {
+        auto* self = static_cast<MarkerBuffer*>(list);
+        if (self->capacity >= RP_MAX_ACTIONS) return RP_E_LIMIT;
+        self->kept_.resize(std::size_t{2} * self->capacity);
+        self->items = self->kept_.data();
+        self->capacity = static_cast<std::uint32_t>(self->kept_.size());
+        return RP_YES;
+    }
+    static constexpr std::uint32_t kFirst = 64;
+    std::vector<rp_marker> kept_;
+};
+
+// The place of a marker, as an attribute of its scope has it; false when there is no such place.
+bool put_place(const StateView& view, AttributeScope scope, std::uint32_t i, Badge& badge) {
+    const auto on_map = [&](std::uint32_t hex) {
+        badge.hex = static_cast<HexIndex>(hex);
+        return hex < view.context.hexes() && view.context.scenario().map.present(badge.hex);
+    };
+    switch (scope) {
+        case AttributeScope::game: return true;
+        case AttributeScope::side: badge.side = static_cast<SideId>(i); return i < kSides;
+        case AttributeScope::unit:
+            badge.unit = static_cast<UnitIndex>(i);
+            return i < static_cast<std::uint32_t>(view.context.unit_count()) && view.state.on_map(badge.unit);
+        case AttributeScope::hex: return on_map(i);
+        case AttributeScope::hexside: return on_map(i / 3);
+    }
+    return false;
+}
+
+// What the module marks itself; markers of places that are not there, or without a message, are left out.
+void add_markers(const StandardRules& rules, const StateView& view, const BoundModule& module,
+                 std::vector<Badge>& all) {
+    if (module.words == nullptr || module.words->markers == nullptr) return;
+    MarkerBuffer found;
+    ModuleView seen(rules, view);
+    if (module.words->markers(module.instance, seen.of(module.slot), found.list()) < 0) return;
+    for (const rp_marker& marker : found) {
+        const MessageInfo* text = module.message(marker.badge);
+        Badge badge;
+        if (text == nullptr || marker.scope > static_cast<std::uint8_t>(AttributeScope::hexside) ||
+            !put_place(view, static_cast<AttributeScope>(marker.scope), marker.index, badge))
+            continue;
+        badge.text = text->text;
+        badge.module = module.info().id;
+        badge.tone = marker.tone <= 2 ? static_cast<Badge::Tone>(marker.tone) : Badge::Tone::plain;
+        badge.value = marker.value;
+        badge.counts = marker.value != 1;
+        all.push_back(std::move(badge));
+    }
+}
 
 int value_of(const GameState& state, const AttributePlace& place, std::uint32_t index) {
     if (place.at.per_word == 0) return place.info->otherwise;
@@ -45,6 +112,7 @@ std::vector<Badge> badges(const StandardRules& rules, const StateView& view) {
                 all.push_back(std::move(badge));
             }
         }
+        add_markers(rules, view, *module, all);
     }
     return all;
 }

@@ -1,4 +1,5 @@
-// What modules keep in a game, as far as readers are to see it: the badges of their attributes.
+// What modules keep in a game, as far as readers are to see it: the badges of their attributes, and the markers that
+// they draw themselves (words.markers).
 #pragma once
 
 #include <string>
@@ -8,10 +9,10 @@
 
 namespace ramparts {
 
-/// One attribute that is not at its beginning, on what has it.
+/// One attribute that is not at its beginning, on what has it, or one marker.
 struct Badge {
     enum class Tone : std::uint8_t { plain, good, bad };
-    std::string text;    ///< of plugin.xml, English
+    std::string text;    ///< of plugin.xml, English: a badge, or a message without arguments
     std::string module;  ///< id
     Tone tone = Tone::plain;
     int value = 1;
@@ -22,8 +23,8 @@ struct Badge {
     friend bool operator==(const Badge&, const Badge&) = default;
 };
 
-/// All badges to be shown now, by module and attribute, then by unit, hex or side. Costs a look at each hex for an
-/// attribute of hexes.
+/// All badges to be shown now, by module and attribute, then by unit, hex or side; behind those of a module its
+/// markers. Costs a look at each hex for an attribute of hexes.
 [[nodiscard]] std::vector<Badge> badges(const StandardRules& rules, const StateView& view);
 
 /// "works", "works 2" when the value counts.

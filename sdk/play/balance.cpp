@@ -84,15 +84,15 @@ void BalanceTotals::add(const BalanceTotals& other) {
 
 Result<std::unique_ptr<BalanceRun>, std::vector<Diagnostic>> BalanceRun::start(const Scenario& scenario,
                                                                                BalanceRequest request) {
-    if (std::vector<Diagnostic> problems = playability(scenario); !problems.empty()) return fail(std::move(problems));
-    return std::unique_ptr<BalanceRun>(new BalanceRun(std::make_shared<const Scenario>(scenario), std::move(request)));
+    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
+    if (!rules) return fail(std::move(rules.error()));
+    return std::unique_ptr<BalanceRun>(new BalanceRun(*rules, std::move(request)));
 }
 
-BalanceRun::BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request)
-    : scenario_(std::move(scenario)),
+BalanceRun::BalanceRun(const std::shared_ptr<const StandardRules>& of, BalanceRequest request)
+    : scenario_(of->context()->scenario_ptr()),
       request_(std::move(request)),
-      rules_(StandardRules::for_threads(std::make_shared<const StandardRules>(scenario_),
-                                        std::clamp(request_.jobs, 1U, 64U))),
+      rules_(StandardRules::for_threads(of, std::clamp(request_.jobs, 1U, 64U))),
       totals_(empty_totals(*scenario_)) {
     totals_.winners.resize(request_.games, BalanceTotals::kNotPlayed);
     const auto jobs = static_cast<unsigned>(rules_.size());

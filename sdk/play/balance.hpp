@@ -72,7 +72,7 @@ public:
     [[nodiscard]] std::string failure() const;
 
 private:
-    BalanceRun(std::shared_ptr<const Scenario> scenario, BalanceRequest request);
+    BalanceRun(const std::shared_ptr<const StandardRules>& rules, BalanceRequest request);
     void work(const std::shared_ptr<const StandardRules>& rules);
     void play_games(const std::shared_ptr<const StandardRules>& rules);
 

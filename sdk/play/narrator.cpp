@@ -49,7 +49,9 @@ void Narrator::before() {
     assault_ = !view.state.set(Var::attackers).empty();
     reach_known_ = false;
     combat_.reset();
+    mover_ = kNoUnit;
     if (step_ == Step::destination) {
+        mover_ = view.state.active();
         from_ = view.state.hex(view.state.active());
         reach_known_ = rules_.reach(view, view.state.active(), reach_, true);
     } else if (step_ == Step::build_combat) {
@@ -172,6 +174,10 @@ void Narrator::tell_combat(const Action& action) {
         say(Kind::combat, 2, message("Combat {1}: {2} attacks {3}", combats_, all_of(attackers), whom));
     else say(Kind::combat, 2, message("Combat {1}: {2} attack {3}", combats_, all_of(attackers), whom));
     if (!attackers.empty() && !guns.empty()) say(Kind::detail, 3, message("supported by {1}", all_of(guns)));
+    for (const StrengthItem& item : odds_.attackers)
+        if (!combat_->attackers.has(item.unit) && !combat_->supporters.has(item.unit))
+            say(Kind::detail, 3,
+                message("{1} adds {2}: {3}", unit_text(scenario_, item.unit), item.strength, item.reason), item.rule);
     tell_odds(action.arg);
 }
 
@@ -191,6 +197,8 @@ void Narrator::tell_odds(int given_up) {
 
 void Narrator::tell_die(const Action& action) {
     if (step_ == Step::chance_combat) {
+        if (odds_.attack > 0 && column_ != odds_.column - reduction_)  // modules have changed it since it was told
+            say(Kind::detail, 3, message("the odds are counted anew: column {1}", column_text(column_)), "6.2");
         const CrtCell* cell = scenario_.ruleset.crt_cell(column_, action.arg);
         const MessageArg result = cell == nullptr     ? MessageArg("?")
                                   : cell->code == "-" ? MessageArg(wording("no effect"))
@@ -304,6 +312,7 @@ void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {
         }
         case Step::advance: say(Kind::result, 3, message("{1} advances {2} to {3}", unit, here, there), "6.15"); break;
         default:
+            if (u == mover_) break;  // hex by hex on the way that is told with the move
             say(Kind::module, 2,
                 from == kNoHex ? message("{1} returns to {2}", unit, there)
                                : message("{1} goes {2} to {3}", unit, here, there));

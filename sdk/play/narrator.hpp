@@ -64,6 +64,7 @@ private:
     Reach reach_;
     bool reach_known_ = false;
     HexIndex from_ = kNoHex;
+    UnitIndex mover_ = kNoUnit;  // whose move this step is
     int column_ = 0;
     int reduction_ = 0;
     int module_ = -1;

@@ -11,16 +11,17 @@
 namespace ramparts {
 
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::start(const Scenario& scenario, PlaytestSetup setup) {
-    if (Problems problems = playability(scenario); has_errors(problems)) return fail(std::move(problems));
-    std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(scenario), std::move(setup)));
+    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
+    if (!rules) return fail(std::move(rules.error()));
+    std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), std::move(setup)));
     made->follow();
     made->refresh();
     return made;
 }
 
-Playtest::Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup)
-    : scenario_(std::move(scenario)),
-      rules_(std::make_shared<const StandardRules>(scenario_)),
+Playtest::Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup)
+    : scenario_(rules->context()->scenario_ptr()),
+      rules_(std::move(rules)),
       game_(std::make_unique<Game>(rules_)),
       setup_(std::move(setup)),
       luck_(setup_.seed, setup_.game) {
@@ -68,12 +69,15 @@ void Playtest::tell(const Action& action) {
     narrator_->before();
     game_->play_listed(action);
     narrator_->after();
+    const std::vector<Message> offences = rules_->offences();
+    for (; told_ < offences.size(); ++told_) log_.push_back({NarrationLine::Kind::module, 1, offences[told_]});
 }
 
 void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
     if (by == nullptr && !state().chance()) seats_[state().to_act()] = {};
-    record_.push_back({action, by, first});
+    record_.push_back({action, by, first, 0});
     tell(action);
+    record_.back().hash = state().hash();
 }
 
 // What a player chooses for the side to act. Whoever takes a side over begins there and then.
@@ -235,8 +239,9 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
         const auto side = scenario.side(player.side);
         if (side && find_player(player.player)) setup.players[*side] = player.player;
     }
-    if (Problems unplayable = playability(scenario); has_errors(unplayable)) return fail(std::move(unplayable));
-    std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(scenario), setup));
+    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
+    if (!rules) return fail(std::move(rules.error()));
+    std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), setup));
     made->seated_ = false;
     for (const JournalStep& step : read.journal.steps) {
         const auto action = parse_action(step.action, scenario);
@@ -277,8 +282,9 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
 
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Scenario& changed,
                                                                        std::vector<LostStep>& lost) const {
-    if (Problems problems = playability(changed); has_errors(problems)) return fail(std::move(problems));
-    std::unique_ptr<Playtest> made(new Playtest(std::make_shared<const Scenario>(changed), setup_));
+    auto rules = playable_rules(std::make_shared<const Scenario>(changed));
+    if (!rules) return fail(std::move(rules.error()));
+    std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), setup_));
     const auto lose = [&](std::size_t i, RuleNumber rule, Message why) {
         lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)});
     };
@@ -292,7 +298,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
         } else if (const auto played = made->game_->play(*action); !played) {
             lose(i, played.error().rule, played.error().text);
         } else {
-            made->record_.push_back({*action, record_[i].by, record_[i].first});
+            made->record_.push_back({*action, record_[i].by, record_[i].first, made->state().hash()});
             continue;
         }
         // A unit that cannot go where it went stays where it is.
@@ -308,6 +314,40 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
     made->follow();
     made->refresh();
     return made;
+}
+
+Result<Replayed, Playtest::Problems> Playtest::replay() const {
+    auto rules = playable_rules(scenario_);
+    if (!rules) return fail(std::move(rules.error()));
+    Replayed out;
+    out.game.reset(new Playtest(std::move(*rules), setup_));
+    Playtest& made = *out.game;
+    made.errata_ = errata_;
+    made.seated_ = false;
+    // Players may be others too: they are known by their ids.
+    const auto renewed = [](const PlayerInfo* by) { return by != nullptr ? find_player(by->id) : nullptr; };
+    for (std::size_t i = 0; i < record_.size(); ++i) {
+        const Entry& step = record_[i];
+        const ActionList& legal = made.game_->legal();
+        if (!std::binary_search(legal.begin(), legal.end(), step.action)) {
+            Explanation why = made.rules_->explain(made.view(), step.action);
+            out.refused = LostStep{i, to_text(step.action, *scenario_), why.rule, std::move(why.text)};
+            break;
+        }
+        made.play(step.action, renewed(step.by), step.first);
+        if (out.departs || made.state().hash() == step.hash) continue;
+        out.departs = i;
+        out.departs_with = to_text(step.action, *scenario_);
+    }
+    if (!reviewing()) {
+        made.let_player_ = renewed(let_player_);
+        made.let_until_ = let_until_;
+        made.let_phase_ = let_phase_;
+        made.follow();
+    }
+    made.refresh();
+    if (reviewing()) made.go_to(shown());
+    return out;
 }
 
 }  // namespace ramparts

@@ -73,6 +73,15 @@ struct LostStep {
     Message why;
 };
 
+class Playtest;
+/// A game played again under rule modules that may be others than when it began.
+struct Replayed {
+    std::unique_ptr<Playtest> game;
+    std::optional<std::size_t> departs;  ///< the first step of the record after which the position is another
+    std::string departs_with;            ///< the text of that step
+    std::optional<LostStep> refused;     ///< the first step that is not legal any more: the game ends before it
+};
+
 /// What a click did, or why it did nothing.
 struct ClickResult {
     enum class Did : std::uint8_t { nothing, selected, played };
@@ -104,6 +113,11 @@ public:
     /// not. Where a step that had to happen is gone, the game stands at that decision.
     [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed,
                                                                      std::vector<LostStep>& lost) const;
+    /// The same game under the rule modules that are in force now: its whole record step by step, as far as it is
+    /// legal, shown where it is shown now. Where all steps are legal and lead to the positions they led to, nothing
+    /// departs. The reasons when the scenario cannot be played with these modules; this game stays as it is in any
+    /// case.
+    [[nodiscard]] Result<Replayed, Problems> replay() const;
     ~Playtest();
     Playtest(const Playtest&) = delete;
     Playtest& operator=(const Playtest&) = delete;
@@ -125,6 +139,15 @@ public:
     [[nodiscard]] UnitIndex selected() const noexcept { return selected_; }
     /// Selects a unit that may act now, or nothing.
     void select(UnitIndex unit);
+    /// The units that go to a hex by one click: the selected one, in movement with others picked in its hex.
+    [[nodiscard]] UnitSet picked() const noexcept { return picked_; }
+    /// Picks units of one hex that may act now, the first of which is selected; in movement several, elsewhere the
+    /// first alone. Who may not act, or stands in another hex, is left out. Destinations are then those that all of
+    /// them can go to, one after the other; undo() takes them back together.
+    void pick(UnitSet units);
+    /// The choices among which a click on a hex has to be decided: several units that stand there, or going there and
+    /// choosing who stands there. Empty where click() knows what is meant. Numbers of choices(), those that act first.
+    [[nodiscard]] std::vector<std::size_t> meanings(HexIndex hex) const;
     [[nodiscard]] const std::vector<PlayChoice>& choices() const noexcept { return choices_; }
     /// One sentence: who is to do what.
     [[nodiscard]] Message prompt() const;
@@ -180,13 +203,14 @@ private:
         Action action;
         const PlayerInfo* by = nullptr;  ///< who chose; nullptr for a die and for a choice made at the screen
         bool first = false;              ///< begins a choice made at the screen
+        std::uint64_t hash = 0;          ///< of the state after it
     };
     struct Seat {
         const PlayerInfo* info = nullptr;
         std::unique_ptr<Player> player;
         std::size_t told = 0;  ///< of its offences, in the log
     };
-    explicit Playtest(std::shared_ptr<const Scenario> scenario, PlaytestSetup setup);
+    Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup);
     void begin();
     void play(const Action& action, const PlayerInfo* by, bool first);
     void tell(const Action& action);
@@ -196,6 +220,10 @@ private:
     void rebuild(std::size_t steps);
     void refresh();
     void refresh_movement(const ActionList& legal);
+    void refresh_alone();
+    void refresh_together();
+    [[nodiscard]] bool go_together(UnitSet units, HexIndex hex, std::vector<Action>& actions) const;
+    [[nodiscard]] Explanation why_not_there(HexIndex hex) const;
     void refresh_pairs(const ActionList& legal, ActionKind kind, PlayChoice::Kind as);
     void add_choice(PlayChoice::Kind kind, const Action& action);
     [[nodiscard]] Message how_to_answer(std::string_view side, const Message& title) const;
@@ -223,8 +251,10 @@ private:
     std::uint64_t let_phase_ = 0;
     std::vector<Entry> record_;
     std::vector<NarrationLine> log_;
+    std::size_t told_ = 0;  ///< of the offences of modules, in the log
     std::vector<DieRoll> dice_;
     UnitIndex selected_ = kNoUnit;
+    UnitSet picked_;  ///< with the selected one
     std::vector<PlayChoice> choices_;
 };
 

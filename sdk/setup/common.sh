@@ -3,9 +3,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 readonly build_packages=(
-  g++ cmake ninja-build pkg-config
+  g++ cmake ninja-build pkg-config libyaml-dev
   libwxgtk3.2-dev libgtk-3-dev libpugixml-dev libexpected-dev libboost-program-options-dev libsodium-dev libcairo2-dev
-  liblua5.4-dev libseccomp-dev
+  liblua5.4-dev libseccomp-dev libzip-dev
   gettext wx3.2-i18n fonts-dejavu-core
 )
 readonly test_packages=(
@@ -13,7 +13,8 @@ readonly test_packages=(
   clang-format-14
   git
   xvfb xauth openbox xdotool imagemagick libxtst-dev
-  libxml2-utils poppler-utils librsvg2-bin
+  libxml2-utils poppler-utils librsvg2-bin tiled
+  minisign chromium nodejs
 )
 
 say() { printf '%s\n' "$*" >&2; }
@@ -42,11 +43,11 @@ need_packages() {
 launcher=()
 if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
 
-# configure FOLDER OPTION…: a Ninja build below build/, which reads the headers once for every eight sources.
+# configure FOLDER OPTION…: a Ninja build below build/, which reads the headers once for every twenty sources.
 configure() {
   local folder=$1
   shift
-  cmake -S . -B "build/$folder" -G Ninja -DCMAKE_UNITY_BUILD=ON "${launcher[@]}" "$@" >/dev/null
+  cmake -S . -B "build/$folder" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 "${launcher[@]}" "$@" >/dev/null
 }
 
 build() {

@@ -21,6 +21,10 @@ constexpr OptionInfo kErrataOptions[] = {
     {.name = "errata-off", .value = "ID", .help = "of the errata not this one", .repeats = true},
 };
 
+constexpr OptionInfo kLanguageOptions[] = {
+    {.name = "language", .value = "CODE", .help = "of the page that is written", .fallback = "en", .choices = "en fr"},
+};
+
 constexpr OptionInfo kSandboxOptions[] = {
     {.name = "sandbox", .value = "", .help = "play in a worker, as scripts of strangers are played"},
     {.name = "require-sandbox", .value = "", .help = "the same, and refuse anything less than the whole fence"},
@@ -29,12 +33,13 @@ constexpr OptionInfo kSandboxOptions[] = {
      .help = "the same, and be content from now on where the system takes no filter of system calls"},
 };
 
-constexpr OptionInfo kPluginOptions[] = {
+constexpr OptionInfo kUseOfPlugins[] = {
     {.name = "plugins",
      .value = "DIR",
      .help = "use the plugins in this folder too, or the one that it is",
      .repeats = true},
     {.name = "no-plugins", .value = "", .help = "load no library: only what is part of this program"},
+    {.name = "no-mods", .value = "", .help = "use no mod, whichever are on"},
 };
 
 const OptionInfo* find_option(const Command& command, std::string_view name) {
@@ -164,10 +169,11 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
 
 }  // namespace
 
-std::array<std::span<const OptionInfo>, 4> option_lists(const Command& command) {
+std::array<std::span<const OptionInfo>, 5> option_lists(const Command& command) {
     using Options = std::span<const OptionInfo>;
-    return {command.options, command.plugins == PluginUse::none ? Options{} : Options(kPluginOptions),
+    return {command.options, command.plugins == PluginUse::none ? Options{} : Options(kUseOfPlugins),
             command.errata ? Options(kErrataOptions) : Options{},
+            command.language ? Options(kLanguageOptions) : Options{},
             command.sandbox ? Options(kSandboxOptions) : Options{}};
 }
 

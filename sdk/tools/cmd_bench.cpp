@@ -5,6 +5,7 @@
 #include "engine/playouts/playout.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/tools/sandbox.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
@@ -70,7 +71,7 @@ int open_battle(const Arguments& arguments, Console& console, const std::string&
     if (const int code = open_for_workers(console, path, battle); code != kClean) return code;
     worker::WorkerStart start;
     if (const int code = worker_start(arguments, console, start); code != kClean) return code;
-    auto pool = worker::WorkerPool::start(start, worker::battle_files(*battle.scenario));
+    auto pool = worker::WorkerPool::start(start, files_for_workers(*battle.scenario));
     if (!pool) return report_worker(console, std::move(pool.error()), battle);
     play = [&console, &battle, pool = std::shared_ptr<worker::WorkerPool>(std::move(*pool))](const MassRequest& request,
                                                                                              MassResult& result) {

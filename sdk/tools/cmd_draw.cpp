@@ -2,9 +2,7 @@
 #include "sdk/draw/draw_map.hpp"
 
 #include <algorithm>
-#include <charconv>
 
-#include "formats/text/suggest.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/draw/writers.hpp"
 #include "sdk/tools/open.hpp"
@@ -72,20 +70,9 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     options.title = options.legend;
     options.provenance = arguments.has("provenance");
     options.dpi = static_cast<int>(arguments.number("dpi"));
-    const std::string_view mm = arguments.value("hex-mm");
-    const auto [end, error] = std::from_chars(mm.data(), mm.data() + mm.size(), options.hex_mm);
-    if (error != std::errc{} || end != mm.data() + mm.size() || !(options.hex_mm >= 4 && options.hex_mm <= 200))
-        return console.refuse(kUsage, "RP6040", "'" + std::string(mm) + "' is no value of '--hex-mm'",
-                              "give a number from 4 to 200");
-    if (arguments.has("numbering")) {
-        options.numbering = arguments.value("numbering");
-        std::vector<std::string_view> known;
-        for (const Numbering& numbering : scenario.map.numberings) known.push_back(numbering.id);
-        if (std::find(known.begin(), known.end(), options.numbering) == known.end())
-            return console.refuse(
-                kUsage, "RP6040", "the map has no numbering '" + options.numbering + "'",
-                known.empty() ? "it has only its own" : suggestion(options.numbering, known).english());
-    }
+    if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), 4, 200, options.hex_mm)) return kUsage;
+    options.numbering = arguments.value("numbering");
+    if (!options.numbering.empty() && !knows_numbering(console, scenario, options.numbering)) return kUsage;
     return kClean;
 }
 

@@ -1,6 +1,4 @@
 // `ramparts errata sheet`, `ramparts errata stickers`: errata on paper.
-#include <charconv>
-
 #include "formats/text/words.hpp"
 #include "sdk/draw/writers.hpp"
 #include "sdk/print/difference.hpp"
@@ -13,8 +11,11 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kPaperOption{
-    .name = "paper", .value = "PAPER", .help = "size of the pages of a PDF", .fallback = "a4", .choices = "a4 letter"};
+constexpr OptionInfo kPaperOption{.name = "paper",
+                                  .value = "PAPER",
+                                  .help = "size of the pages of a PDF",
+                                  .fallback = "a4",
+                                  .choices = "a4 letter a3 a2"};
 constexpr OptionInfo kSheetOptions[] = {
     {.name = "output",
      .value = "FILE",
@@ -69,10 +70,6 @@ int read_printed(const Arguments& arguments, Console& console, Printed& out) {
     return kClean;
 }
 
-paper::Paper paper_of(const Arguments& arguments) {
-    return arguments.value("paper") == "letter" ? paper::Paper::letter : paper::Paper::a4;
-}
-
 int cannot_write(Console& console, const std::string& why) {
     return console.refuse(kUnreadable, "RP6041", why, kCannotWriteFix);
 }
@@ -88,7 +85,7 @@ int sheet_command(const Arguments& arguments, Console& console) {
     if (const int code = read_printed(arguments, console, printed); code != kClean) return code;
     const paper::ErrataSheet sheet = paper::errata_sheet(printed.before, printed.after, printed.errata, printed.name);
     if (pdf) {
-        const auto pages = paper::sheet_pages(sheet, paper_of(arguments));
+        const auto pages = paper::sheet_pages(sheet, paper::paper_of(arguments.value("paper")));
         if (const auto done = draw::write_pdf(pages, output); !done) return cannot_write(console, done.error().message);
         console.line(output + ": " + counted(pages.size(), "page"));
         return kClean;
@@ -103,24 +100,15 @@ int sheet_command(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
-/// A length in mm; false, told to the user, when it is none.
-bool read_mm(Console& console, const char* option, std::string_view text, double& mm) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), mm);
-    if (error == std::errc{} && end == text.data() + text.size() && mm >= 4 && mm <= 100) return true;
-    (void)console.refuse(kUsage, "RP6040", "'" + std::string(text) + "' is no value of '--" + std::string(option) + "'",
-                         "give a number from 4 to 100");
-    return false;
-}
-
 bool read_sizes(const Arguments& arguments, Console& console, std::vector<paper::StickerSize>& sizes) {
     double counter = 0;
-    if (arguments.has("counter-mm") && !read_mm(console, "counter-mm", arguments.value("counter-mm"), counter))
+    if (arguments.has("counter-mm") && !read_mm(console, "counter-mm", arguments.value("counter-mm"), 4, 100, counter))
         return false;
     sizes.clear();
     if (arguments.has("common-sizes") && !arguments.has("hex-mm")) sizes = paper::common_sizes();
     const auto given = arguments.values("hex-mm");
     for (const std::string& text : given)
-        if (!read_mm(console, "hex-mm", text, sizes.emplace_back().hex_mm)) return false;
+        if (!read_mm(console, "hex-mm", text, 4, 100, sizes.emplace_back().hex_mm)) return false;
     if (arguments.has("common-sizes") && !given.empty()) {
         const auto common = paper::common_sizes();
         sizes.insert(sizes.end(), common.begin(), common.end());
@@ -139,7 +127,7 @@ int stickers_command(const Arguments& arguments, Console& console) {
     if (!read_sizes(arguments, console, options.sizes)) return kUsage;
     Printed printed;
     if (const int code = read_printed(arguments, console, printed); code != kClean) return code;
-    options.paper = paper_of(arguments);
+    options.paper = paper::paper_of(arguments.value("paper"));
     options.name = printed.name;
     const auto sheets = paper::sticker_sheets(printed.before, printed.after, printed.errata, options);
     if (!sheets)

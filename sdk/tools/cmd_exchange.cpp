@@ -1,4 +1,4 @@
-// `ramparts export` and `ramparts import`: what exporters and importers of plugins make, written whole or not at all.
+// `ramparts export` and `ramparts import`: what exporters and importers make, written whole or not at all.
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/exchange/exchange.hpp"
@@ -83,7 +83,7 @@ int run_export(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands[0], loaded); code != kClean) return code;
     std::vector<ModuleParam> options;
     if (const int code = read_parameters(arguments, console, options); code != kClean) return code;
-    const Exchanged made = errata_in_force().empty()
+    const Exchanged made = errata_in_force(loaded.scenario).empty()
                                ? run_exporter(*exporter, loaded, options)
                                : run_exporter(*exporter, load_scenario(loaded.scenario_path), loaded.scenario, options);
     console.report(made.findings);
@@ -127,18 +127,24 @@ int run_import(const Arguments& arguments, Console& console) {
 
 const Command kExport = {
     .name = "export",
-    .summary = "gives a scenario to an exporter of a plugin, which makes other files of it",
+    .summary = "files for other programs: VASSAL modules, maps of Tiled, HexMap documents, and what plugins make",
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
     .about =
-        "Without --to it lists the exporters that the plugins bring. An exporter sees the scenario's files, its model "
-        "as "
-        "JSON and its map as SVG; what it makes is put into the folder of --out, all files or none, and nowhere else. "
-        "Files that stand there under the same names are replaced.",
+        "Without --to it lists the exporters: 'vassal', 'tiled' and 'hexmap', which are part of the program, and those "
+        "that plugins bring. What an exporter makes is put into the folder of --out, all files or none, and nowhere "
+        "else. Files that stand there under the same names are replaced. "
+        "What does not carry over to VASSAL: it is a table and no referee. It knows no rules, so it refuses no move "
+        "and "
+        "computes no odds, no zones of control and no victory; there is no computer player, no fog and no supply, and "
+        "terrain is there as a picture only. Tiled and HexMap take the map alone. An exporter of a plugin sees the "
+        "scenario's files, its model as JSON and its map as SVG.",
     .options = kExportOptions,
     .examples =
         "ramparts export\n"
+        "ramparts export scenarios/lundys-lane --to vassal --out lundys-lane-vassal\n"
+        "ramparts export scenarios/chippewa --to hexmap --out chippewa-hexmap\n"
         "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
         "thames-roster\n"
         "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
@@ -150,20 +156,22 @@ const Command kExport = {
 
 const Command kImport = {
     .name = "import",
-    .summary = "makes a scenario of a file of another kind, by an importer of a plugin",
+    .summary = "makes a scenario of a map of Tiled, a HexMap document, or what importers of plugins read",
     .operands = "[FILE]",
     .min_operands = 0,
     .max_operands = 1,
     .about =
-        "Without --from it lists the importers that the plugins bring. What an importer makes is read as strictly as "
-        "any "
-        "scenario; findings tell the line, and nothing is written as long as there are errors. What it leaves out is "
+        "Without --from it lists the importers: 'tiled' and 'hexmap', which are part of the program, and those that "
+        "plugins bring. What an importer makes is read as strictly as any scenario; findings tell the line, and "
+        "nothing is written as long as there are errors. What it leaves out is "
         "made for it: two sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten.",
     .options = kImportOptions,
     .examples =
         "ramparts import\n"
+        "ramparts import chippewa-hexmap/chippewa.hexmap.yaml --from hexmap --ruleset scenarios/rulesets/tlg2.xml "
+        "--out from-hexmap\n"
         "ramparts import plugins/samples/grid-map/creek.txt --plugins build/plugins/samples/grid-map "
-        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out creek "
+        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out ford "
         "--param yards=220",
     .plugins = PluginUse::installed,
     .run = run_import,

@@ -3,6 +3,7 @@
 
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
@@ -115,6 +116,8 @@ void format(const Arguments& arguments, Console& console, const fs::path& path, 
 
 int fmt_command(const Arguments& arguments, Console& console) {
     const FoundScenarios found = find_scenarios(arguments.operands);
+    for (const fs::path& scenario : found.scenarios)
+        if (const int code = refuse_installed(console, scenario.string()); code != kClean) return code;
     for (const std::string& path : found.without)
         console.report(
             finding("RP6042", "no scenario.xml in this folder or below", "give the folder of a scenario", path));

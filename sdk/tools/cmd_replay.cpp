@@ -3,10 +3,12 @@
 #include "formats/text/words.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
-#include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/log_json.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/tools/web_page.hpp"
+#include "sdk/web/replay_page.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -18,6 +20,7 @@ constexpr OptionInfo kReplayOptions[] = {
     {.name = "step", .value = "K", .help = "stop after step K", .number = true, .former = "to"},
     {.name = "narrate", .value = "", .help = "tell the game; with --json as its log"},
     {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "html", .value = "FILE", .help = "write a web page that shows the game instead"},
 };
 
 // The hint in the record counts from where the command runs, or else from the record's own folder.
@@ -29,8 +32,24 @@ std::string scenario_path(const Arguments& arguments, const Journal& journal) {
     return fs::exists(beside, error) ? beside.string() : journal.path;
 }
 
+// The page of the game, or the disagreement that stands in its way.
+int write_replay_page(Console& console, const OpenScenario& battle, const Journal& journal, std::size_t to,
+                      const std::string& path, const std::string& output) {
+    const auto page = web::replay_page(battle.rules, journal, to, path);
+    if (page) return write_page(console, *page, output);
+    console.report(page.error());
+    return kViolations;
+}
+
 int replay_command(const Arguments& arguments, Console& console) {
     const std::string& path = arguments.operands[0];
+    const std::string output(arguments.value("html"));
+    if (arguments.has("html")) {
+        if (const int code = check_page_name(console, output); code != kClean) return code;
+        if (arguments.has("json") || arguments.has("narrate"))
+            return console.refuse(kUsage, "RP6040", "'--html' goes without '--json' and '--narrate'",
+                                  "the page tells the game");
+    }
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");
     Journal journal;
@@ -40,10 +59,13 @@ int replay_command(const Arguments& arguments, Console& console) {
                               "add '--scenario PATH'");
     OpenScenario battle;
     if (const int code = open_scenario(console, scenario_path(arguments, journal), battle); code != kClean) return code;
-    const std::vector<Diagnostic> differences = compare_with(journal, *battle.scenario, path, errata_in_force());
+    const std::vector<Diagnostic> differences =
+        compare_record(journal, *battle.scenario, scenario_path(arguments, journal), path);
     console.report(differences);
     if (has_errors(differences)) return kViolations;
     if (const int code = check_step(console, journal, to); code != kClean) return code;
+    if (arguments.has("html"))
+        return write_replay_page(console, battle, journal, to.value_or(journal.steps.size()), path, output);
     Game game(battle.rules);
     std::optional<Narrator> narrator;
     std::vector<NarrationLine> log;
@@ -87,14 +109,18 @@ const Command kReplay = {
     .max_operands = 1,
     .about =
         "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the "
-        "battle's files since the game.",
+        "battle's files since the game. The page of --html, one file without any request to a network, steps through "
+        "the "
+        "game or plays it, with the log in words and the losses over the turns.",
     .options = kReplayOptions,
     .examples =
         "ramparts replay game17.txt\n"
         "ramparts replay game17.txt --step 120 --narrate\n"
-        "ramparts replay game17.txt --scenario scenarios/chippewa",
+        "ramparts replay game17.txt --scenario scenarios/chippewa\n"
+        "ramparts replay game17.txt --html game17.html",
     .plugins = PluginUse::installed,
     .errata = true,
+    .language = true,
     .run = replay_command,
 };
 

@@ -11,6 +11,7 @@
 #include "sdk/play/situation.hpp"
 #include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/log_json.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/tools/run_sandboxed.hpp"
 #include "sdk/tools/sandbox.hpp"
@@ -251,8 +252,18 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     return code;
 }
 
+// Scripts of mods play in workers, whether or not --sandbox is given.
+bool needs_worker(Console& console, const std::string& path) {
+    const auto& mods = mods_in_force().mods;
+    if (std::all_of(mods.begin(), mods.end(), [](const ModInUse& mod) { return mod.plugins.empty(); })) return false;
+    LoadedScenario probe = load_scenario(with_mods(path));
+    const bool needed = probe.readable && uses_mod_scripts(probe.scenario);
+    if (needed) console.complain("a script of a mod plays a part: the game is played in a worker");
+    return needed;
+}
+
 int run_command(const Arguments& arguments, Console& console) {
-    const bool workers = sandboxed(arguments);
+    const bool workers = sandboxed(arguments) || needs_worker(console, arguments.operands[0]);
     OpenScenario battle;
     if (const int code = workers ? open_for_workers(console, arguments.operands[0], battle)
                                  : open_scenario(console, arguments.operands[0], battle);

@@ -65,13 +65,14 @@ struct Command {
     std::string_view examples;
     bool side_players = false;  ///< options named after the scenario's sides are allowed
     PluginUse plugins = PluginUse::none;
-    bool errata = false;   ///< it takes --errata: scenarios are opened with corrections on
-    bool sandbox = false;  ///< it takes --sandbox: games are played in workers
+    bool errata = false;    ///< it takes --errata: scenarios are opened with corrections on
+    bool language = false;  ///< it takes --language, and say() speaks it when the command is run
+    bool sandbox = false;   ///< it takes --sandbox: games are played in workers
     int (*run)(const Arguments&, Console&) = nullptr;
 };
 
-/// The command's own options, and those that it shares with all others that use plugins, errata or workers.
-[[nodiscard]] std::array<std::span<const OptionInfo>, 4> option_lists(const Command& command);
+/// The command's own options, and those that it shares with all others that use plugins, errata, languages or workers.
+[[nodiscard]] std::array<std::span<const OptionInfo>, 5> option_lists(const Command& command);
 
 /// All subcommands in the order of the help.
 [[nodiscard]] std::span<const Command* const> all_commands();
@@ -94,8 +95,8 @@ struct UsageError {
 /// The whole program: `words` without the program's name. Returns the code for the shell.
 [[nodiscard]] int run_program(std::span<const std::string> words, Console& console);
 
-extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kExport, kImport,
-    kTransform, kEdit;
+extern const Command kValidate, kRun, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kPrint, kPage, kExport,
+    kImport, kTransform, kEdit;
 extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList;
 extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;

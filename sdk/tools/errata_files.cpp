@@ -7,6 +7,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/tools/mods.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -32,6 +33,17 @@ std::vector<ErrataLayer>& layers_in_force() {
 
 }  // namespace
 
+namespace {
+
+// Those of mods come first: the command line has the last word.
+std::vector<ErrataLayer> layers_for(const Scenario& scenario, std::vector<Diagnostic>& findings) {
+    std::vector<ErrataLayer> layers = mod_errata_for(scenario.id, findings);
+    layers.insert(layers.end(), layers_in_force().begin(), layers_in_force().end());
+    return layers;
+}
+
+}  // namespace
+
 int put_errata_in_force(const Arguments& arguments, Console& console) {
     layers_in_force().clear();
     if (!arguments.has("errata") && (arguments.has("errata-only") || arguments.has("errata-off")))
@@ -41,15 +53,20 @@ int put_errata_in_force(const Arguments& arguments, Console& console) {
 }
 
 std::vector<Diagnostic> put_errata_on(Scenario& scenario) {
-    if (layers_in_force().empty()) return {};
+    std::vector<Diagnostic> faults;
+    const std::vector<ErrataLayer> layers = layers_for(scenario, faults);
+    if (!faults.empty() || layers.empty()) return faults;
     Document document(scenario);
-    auto applied = apply_errata(document, layers_in_force());
+    auto applied = apply_errata(document, layers);
     if (!applied) return std::move(applied.error());
     scenario = document.scenario();
     return std::move(applied->findings);
 }
 
-std::vector<JournalErrata> errata_in_force() { return recorded_errata(layers_in_force()); }
+std::vector<JournalErrata> errata_in_force(const Scenario& scenario) {
+    std::vector<Diagnostic> told_already;
+    return recorded_errata(layers_for(scenario, told_already));
+}
 
 int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,
                 std::vector<ErrataLayer>& layers, std::string_view prefix) {

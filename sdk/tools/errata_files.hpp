@@ -19,8 +19,8 @@ inline constexpr OptionInfo kOffOption{
 /// Applies what is in force to a scenario that was read, or nothing: then errors are among the findings.
 [[nodiscard]] std::vector<Diagnostic> put_errata_on(Scenario& scenario);
 
-/// What is in force, as records name it.
-[[nodiscard]] std::vector<JournalErrata> errata_in_force();
+/// What is in force for a scenario, as records name it: errata of mods that are on, then those of the command line.
+[[nodiscard]] std::vector<JournalErrata> errata_in_force(const Scenario& scenario);
 
 /// Reads the files and switches their errata as --only and --off say, which may name errata of any of them; `prefix`
 /// stands before the names of these options. kClean;

@@ -2,6 +2,7 @@
 #include "sdk/tools/open.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
@@ -9,6 +10,7 @@
 #include "sdk/check/playable.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/mods.hpp"
 
 namespace ramparts::tools {
 
@@ -47,7 +49,8 @@ std::string root_element(std::string_view text) {
     return {};
 }
 
-int read_only(Console& console, const std::string& path, LoadedScenario& out) {
+int read_only(Console& console, const std::string& given, LoadedScenario& out) {
+    const std::string path = with_mods(given);
     std::error_code error;
     if (fs::is_directory(path, error) && !fs::exists(fs::path(path) / "scenario.xml", error))
         return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + path + "'",
@@ -72,18 +75,21 @@ std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedSc
 
 int open_scenario(Console& console, const std::string& path, OpenScenario& out) {
     if (const int code = read_only(console, path, out.loaded); code != kClean) return code;
-    const std::vector<Diagnostic> errors = located(playability(out.loaded.scenario), out.loaded);
-    console.report(errors);
-    if (!errors.empty())
+    out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
+    auto rules = playable_rules(out.scenario);
+    if (!rules) {
+        console.report(located(std::move(rules.error()), out.loaded));
         return console.refuse(kViolations, "RP6001", "the scenario cannot be played as long as it has errors",
                               "put right what stands above; ramparts validate lists the warnings and notes too");
-    out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
-    out.rules = std::make_shared<const StandardRules>(out.scenario);
+    }
+    out.rules = std::move(*rules);
     return kClean;
 }
 
 int open_store(Console& console, const std::string& path, bool save, std::optional<ScenarioStore>& out) {
-    const std::filesystem::path given(path);
+    const std::filesystem::path given(with_mods(path));
+    if (save)
+        if (const int code = refuse_installed(console, given.string()); code != kClean) return code;
     std::error_code error;
     if (std::filesystem::is_directory(given, error) && !std::filesystem::exists(given / "scenario.xml", error))
         return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + given.string() + "'",
@@ -135,7 +141,8 @@ int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
     if (arguments.has("step")) to = arguments.number("step");
     Journal journal;
     if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
-    const std::vector<Diagnostic> differences = compare_with(journal, *out.battle.scenario, path, errata_in_force());
+    const std::vector<Diagnostic> differences =
+        compare_record(journal, *out.battle.scenario, arguments.operands[0], path);
     console.report(differences);
     if (has_errors(differences)) return kViolations;
     if (const int code = check_step(console, journal, to); code != kClean) return code;
@@ -148,7 +155,8 @@ int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
 FoundScenarios find_scenarios(std::span<const std::string> paths) {
     FoundScenarios out;
     std::error_code error;
-    for (const std::string& path : paths) {
+    for (const std::string& given : paths) {
+        const std::string path = with_mods(given);
         const std::size_t before = out.scenarios.size();
         if (!fs::is_directory(path, error)) {
             out.scenarios.emplace_back(path);
@@ -210,6 +218,24 @@ int read_parameters(const Arguments& arguments, Console& console, std::vector<Mo
         parameters.push_back({text.substr(0, equals), text.substr(equals + 1)});
     }
     return kClean;
+}
+
+bool read_mm(Console& console, std::string_view option, std::string_view text, double least, double most, double& mm) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), mm);
+    if (error == std::errc{} && end == text.data() + text.size() && mm >= least && mm <= most) return true;
+    (void)console.refuse(kUsage, "RP6040", "'" + std::string(text) + "' is no value of '--" + std::string(option) + "'",
+                         "give a number from " + std::to_string(static_cast<int>(least)) + " to " +
+                             std::to_string(static_cast<int>(most)));
+    return false;
+}
+
+bool knows_numbering(Console& console, const Scenario& scenario, const std::string& id) {
+    std::vector<std::string_view> known;
+    for (const Numbering& numbering : scenario.map.numberings) known.push_back(numbering.id);
+    if (std::find(known.begin(), known.end(), id) != known.end()) return true;
+    (void)console.refuse(kUsage, "RP6040", "the map has no numbering '" + id + "'",
+                         known.empty() ? "it has only its own" : suggestion(id, known).english());
+    return false;
 }
 
 }  // namespace ramparts::tools

@@ -58,6 +58,12 @@ struct FoundScenarios {
 };
 [[nodiscard]] FoundScenarios find_scenarios(std::span<const std::string> paths);
 
+/// Reads a length in mm that an option was given; complains with the limits when it is none or beyond them.
+[[nodiscard]] bool read_mm(Console& console, std::string_view option, std::string_view text, double least, double most,
+                           double& mm);
+/// Whether the map has a second numbering of that id; complains with the nearest one when it has not.
+[[nodiscard]] bool knows_numbering(Console& console, const Scenario& scenario, const std::string& id);
+
 /// Finds a unit, hex or side by name; complains with the nearest name when there is none.
 [[nodiscard]] std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, const std::string& id);
 [[nodiscard]] std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, const std::string& label);

@@ -3,8 +3,10 @@
 
 #include <utility>
 
-#include "sdk/host/linked.hpp"
+#include "sdk/exchange/shipped.hpp"
 #include "sdk/host/plugin_folders.hpp"
+#include "sdk/tools/mods.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 #ifndef RAMPARTS_VERSION
 #define RAMPARTS_VERSION "0.1.0"
@@ -34,7 +36,7 @@ int check_plugin_options(const Arguments& arguments, Console& console) {
 
 HostRequest plugin_request(const Arguments& arguments) {
     HostRequest request;
-    request.linked = linked_plugins();
+    request.linked = plugins_with_exchange();
     for (const std::string& folder : arguments.values("plugins")) request.folders.emplace_back(folder);
     request.user = user_folders();
     request.user_plugins = !arguments.has("no-plugins");
@@ -42,6 +44,8 @@ HostRequest plugin_request(const Arguments& arguments) {
     if (request.user_plugins)
         if (auto added = read_plugin_folders(request.user.config, real_files()))
             request.folders.insert(request.folders.end(), added->begin(), added->end());
+    for (const ModInUse& mod : mods_in_force().mods)
+        for (const std::string& folder : mod.contents.plugins) request.packaged.push_back(mod.mod.folder / folder);
     request.version = RAMPARTS_VERSION;
     request.log = log_of_plugin;
     return request;
@@ -51,6 +55,7 @@ void install_plugins(const Arguments& arguments, Console& console) {
     PluginSet set = load_plugins(plugin_request(arguments));
     report_serious(set.findings, console);
     for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
+    if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);
     install_catalogue(std::move(set.catalogue));
 }
 

@@ -6,8 +6,10 @@
 #include "formats/text/suggest.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
+#include "sdk/words/catalogue.hpp"
 
 #ifndef RAMPARTS_VERSION
 #define RAMPARTS_VERSION "0.1.0"
@@ -17,11 +19,14 @@ namespace ramparts::tools {
 namespace {
 
 constexpr const Command* kCommands[] = {
-    &kValidate,     &kRun,        &kReplay,     &kFmt,         &kEdit,          &kTransform,    &kDiff,
-    &kApply,        &kRevert,     &kMerge,      &kRebase,      &kErrataList,    &kErrataSheet,  &kErrataStickers,
-    &kText,         &kExplain,    &kDump,       &kDraw,        &kExport,        &kImport,       &kPerft,
-    &kBench,        &kQueryReach, &kQueryLos,   &kQueryZoc,    &kQueryOdds,     &kQueryLegal,   &kQueryCombats,
-    &kQueryExplain, &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
+    &kValidate,     &kRun,          &kReplay,         &kFmt,        &kEdit,       &kTransform,   &kDiff,
+    &kApply,        &kRevert,       &kMerge,          &kRebase,     &kErrataList, &kErrataSheet, &kErrataStickers,
+    &kText,         &kExplain,      &kDump,           &kDraw,       &kPrint,      &kPage,        &kExport,
+    &kImport,       &kPerft,        &kBench,          &kQueryReach, &kQueryLos,   &kQueryZoc,    &kQueryOdds,
+    &kQueryLegal,   &kQueryCombats, &kQueryExplain,   &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable,
+    &kPluginEnable, &kPluginNew,    &kModNew,         &kModCheck,   &kModPack,    &kModKey,      &kModSign,
+    &kModVerify,    &kModInfo,      &kModExportIndex, &kModInstall, &kModList,    &kModEnable,   &kModDisable,
+    &kModRemove,    &kModOutdated};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
@@ -111,6 +116,8 @@ int dispatch(std::span<const std::string> words, Console& console) {
     const auto arguments = parse_arguments(*command, words.subspan(taken));
     if (!arguments) return console.refuse(kUsage, "RP6040", arguments.error().message, arguments.error().fix);
     if (const int code = check_plugin_options(*arguments, console); code != kClean) return code;
+    if (command->plugins == PluginUse::installed) put_mods_in_force(*arguments, command->errata, console);
+    if (command->language) (void)speak_language(arguments->value("language"));
     if (command->plugins == PluginUse::installed) install_plugins(*arguments, console);
     if (command->errata)
         if (const int code = put_errata_in_force(*arguments, console); code != kClean) return code;

@@ -4,6 +4,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/log_json.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/tools/sandbox.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
@@ -31,7 +32,8 @@ void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& re
 
 bool write_record(const Arguments& arguments, Console& console, const RunRequest& request, Journal journal,
                   const Scenario& scenario) {
-    journal.errata = errata_in_force();
+    journal.errata = errata_in_force(scenario);
+    journal.parts = parts_of(scenario, arguments.operands[0]);
     journal.path = arguments.operands[0];
     journal.seed = request.seed;
     journal.game = request.game;
@@ -65,7 +67,7 @@ Result<void, Diagnostic> play_to_the_end(WorkerGame& game, Tell tell) {
 int run_sandboxed(const Arguments& arguments, Console& console, const OpenScenario& battle, const RunRequest& request,
                   const worker::WorkerStart& start) {
     const Scenario& scenario = *battle.scenario;
-    auto game = WorkerGame::start(start, worker::battle_files(scenario), battle.scenario,
+    auto game = WorkerGame::start(start, files_for_workers(scenario), battle.scenario,
                                   {request.seed, request.game, request.players, true});
     if (!game) return report_worker(console, std::move(game.error()), battle);
     const bool json = arguments.has("json");

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sdk/host/user_folders.hpp"
+#include "sdk/tools/mods.hpp"
 #include "sdk/worker/host/sandbox_choice.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
@@ -60,7 +61,7 @@ int report_worker(Console& console, std::vector<Diagnostic> findings, const Open
 
 int play_in_workers(Console& console, const worker::WorkerStart& start, const OpenScenario& battle,
                     const MassRequest& request, MassResult& out) {
-    auto pool = worker::WorkerPool::start(start, worker::battle_files(*battle.scenario));
+    auto pool = worker::WorkerPool::start(start, files_for_workers(*battle.scenario));
     if (!pool) return report_worker(console, std::move(pool.error()), battle);
     auto result = (*pool)->play_many(request);
     console.end_progress();

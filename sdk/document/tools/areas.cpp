@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "sdk/document/sort_unique.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -29,11 +31,6 @@ Axial round_cube(Cube c, std::int64_t by) {
     if (dq > dr && dq > ds) q = -r - s;
     else if (dr > ds) r = -q - s;
     return {static_cast<int>(q), static_cast<int>(r)};
-}
-
-void sort_unique(std::vector<HexIndex>& hexes) {
-    std::sort(hexes.begin(), hexes.end());
-    hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
 }
 
 bool same(const Map& map, HexIndex a, HexIndex b, const Likeness& like) {

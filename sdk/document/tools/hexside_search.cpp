@@ -15,12 +15,12 @@ std::uint64_t key(GridPoint p) {
 }
 std::uint64_t key(Hexside at) { return (std::uint64_t{at.hex} << 2) | at.side; }
 
-struct Open {
+struct OpenCorner {
     int total;          // steps so far + steps at least to come
     std::int64_t bend;  // how far the chain has strayed from the straight line
     int steps;
     GridPoint at;
-    friend bool operator>(const Open& a, const Open& b) {
+    friend bool operator>(const OpenCorner& a, const OpenCorner& b) {
         return a.total != b.total ? a.total > b.total : a.bend > b.bend;
     }
 };
@@ -75,11 +75,11 @@ std::vector<Hexside> shortest_chain(const Map& map, GridPoint from, GridPoint to
     const bool flat = grid.shape().orientation == Orientation::flat;
     std::unordered_map<std::uint64_t, Reached> reached;
     std::unordered_set<std::uint64_t> done;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    std::priority_queue<OpenCorner, std::vector<OpenCorner>, std::greater<>> open;
     reached[key(from)] = {};
     open.push({at_least(flat, from, to), 0, 0, from});
     while (!open.empty() && done.size() < limit) {
-        const Open here = open.top();
+        const OpenCorner here = open.top();
         open.pop();
         if (!done.insert(key(here.at)).second) continue;
         if (here.at == to) break;

@@ -101,11 +101,13 @@ private:
     std::vector<CrossRow> cross_;
 };
 
-struct Open {
+struct OpenHex {
     Cost total;
     Cost cost;
     HexIndex hex;
-    friend bool operator>(const Open& a, const Open& b) { return std::tie(a.total, a.hex) > std::tie(b.total, b.hex); }
+    friend bool operator>(const OpenHex& a, const OpenHex& b) {
+        return std::tie(a.total, a.hex) > std::tie(b.total, b.hex);
+    }
 };
 
 std::vector<HexIndex> leg(const Scenario& s, const Costs& costs, HexIndex from, HexIndex to) {
@@ -118,10 +120,10 @@ std::vector<HexIndex> leg(const Scenario& s, const Costs& costs, HexIndex from, 
         bool done;
     };
     std::unordered_map<HexIndex, Reached> reached{{from, {{}, kNoHex, false}}};
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    std::priority_queue<OpenHex, std::vector<OpenHex>, std::greater<>> open;
     open.push({costs.at_least(grid.distance(from, to)), {}, from});
     while (!open.empty()) {
-        const Open here = open.top();
+        const OpenHex here = open.top();
         open.pop();
         Reached& r = reached[here.hex];
         if (r.done) continue;
