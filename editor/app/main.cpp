@@ -13,7 +13,7 @@
 #include "editor/app/app.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/codes/sdk_codes.hpp"
-#include "sdk/host/linked.hpp"
+#include "sdk/exchange/shipped.hpp"
 
 namespace ramparts {
 namespace {
@@ -31,7 +31,7 @@ bool has_screen() {
 void install_plugins(const EditorOptions& options) {
     register_sdk_codes();
     HostRequest request;
-    request.linked = linked_plugins();
+    request.linked = plugins_with_exchange();
     if (!options.no_plugins)
         for (const std::string& folder : options.plugins) request.folders.emplace_back(folder);
     request.user = user_folders();

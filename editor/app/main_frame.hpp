@@ -20,6 +20,7 @@
 #include "editor/command/tables.hpp"
 #include "editor/panel/findings_watch.hpp"
 #include "editor/panel/panel.hpp"
+#include "editor/panel/script_watch.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/options.hpp"
 
@@ -113,8 +114,10 @@ public:
     void show_manual(std::string_view anchor) override;
     void show_help() override;
     void show_welcome() override;
+    void open_text(const std::filesystem::path& file, int line) override;
     void show_word_line() override;
     void show_session_lines() override;
+    void show_pages(const std::vector<draw::DisplayList>& pages, const std::string& name) override;
     void show_hex_menu() override;
     [[nodiscard]] std::string remembered(const std::string& key, const std::string& otherwise) const override {
         return settings_.text(key, otherwise);
@@ -215,6 +218,7 @@ private:
     std::map<int, std::string> commands_of_ids_;
     std::vector<Connection> links_;
     std::unique_ptr<FindingsWatch> findings_;
+    std::unique_ptr<ScriptWatch> scripts_;
     DialogHelp dialog_help_{*this};
     std::string running_;
     std::unique_ptr<JournalShelf> shelf_;

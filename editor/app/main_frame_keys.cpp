@@ -13,9 +13,9 @@
 
 #include "editor/app/main_frame.hpp"
 #include "editor/app/word_line_view.hpp"
-#include "editor/canvas/keys.hpp"
 #include "editor/command/key_owner.hpp"
 #include "editor/toolkit/focus_mark.hpp"
+#include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 

@@ -95,7 +95,7 @@ Recovery MainFrame::offer_recovery(ScenarioStore& store) {
             wxString::Format(_("The program ended without saving \"%s\". The changes do not fit the files as they are "
                                "now, or their journal cannot be read; it is kept."),
                              name),
-            to_wx(store.kept().string() + (found.problem.empty() ? "" : "\n" + found.problem)));
+            to_wx(store.kept().string() + (found.problem.empty() ? "" : "\n" + say(found.problem))));
     return {};
 }
 

@@ -1,19 +1,23 @@
 // What commands ask of the window: files, questions, messages.
 #include <cstdio>
+#include <cstdlib>
 
 #include <wx/aboutdlg.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 #include <wx/statusbr.h>
+#include <wx/utils.h>
 
 #include "editor/app/form_dialog.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/pages_dialog.hpp"
 #include "editor/app/plugins_dialog.hpp"
 #include "editor/app/session_dialog.hpp"
 #include "editor/app/word_line_view.hpp"
 #include "editor/command/errata_commands.hpp"
 #include "editor/model/findings_model.hpp"
+#include "editor/model/text_editor.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -22,6 +26,14 @@
 #include "editor/workspace/errata_recording.hpp"
 
 namespace ramparts {
+
+namespace {
+
+std::string file_words(const std::filesystem::path& file, int line) {
+    return file.filename().string() + (line > 0 ? ":" + std::to_string(line) : std::string());
+}
+
+}  // namespace
 
 WordLineView& MainFrame::word_line() {
     complete();
@@ -35,6 +47,10 @@ WordLineView& MainFrame::word_line() {
 }
 
 void MainFrame::show_word_line() { word_line().open(); }
+
+void MainFrame::show_pages(const std::vector<draw::DisplayList>& pages, const std::string& name) {
+    pages_dialog(this, pages, name);
+}
 
 void MainFrame::show_session_lines() { session_dialog(this, *workspace_.active()); }
 namespace fs = std::filesystem;
@@ -221,6 +237,28 @@ void MainFrame::show_keys() {
 
 void MainFrame::show_plugins(const std::string& id) {
     if (PluginDesk* desk = plugin_desk()) plugins_dialog(this, *desk, id);
+}
+
+void MainFrame::open_text(const std::filesystem::path& file, int line) {
+    const char* set = std::getenv("RAMPARTS_TEXT_EDITOR");
+    const std::string chosen = set != nullptr && *set != '\0' ? set : remembered(kTextEditorKey, {});
+    const std::vector<std::string> words = text_editor_command(chosen, file, line);
+    const auto failed = [&] {
+        show_problem(
+            RP_TR("The file could not be shown"),
+            {ramparts::say("No text editor could be started for {1}. Choose one by the command \"Text editor…\".",
+                           file_words(file, line)),
+             {}});
+    };
+    if (words.empty()) {
+        if (!wxLaunchDefaultApplication(to_wx(file.string()))) failed();
+        return;
+    }
+    std::vector<const char*> argv;
+    for (const std::string& word : words) argv.push_back(word.c_str());
+    argv.push_back(nullptr);
+    if (wxExecute(argv.data(), wxEXEC_ASYNC | wxEXEC_MAKE_GROUP_LEADER) == 0) return failed();
+    show_message(ramparts::say("{1} is shown in {2}.", file_words(file, line), words.front()));
 }
 
 void MainFrame::show_about() {

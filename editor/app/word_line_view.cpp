@@ -9,9 +9,9 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/canvas/keys.hpp"
 #include "editor/command/own_rules.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/words/messages.hpp"

@@ -149,7 +149,9 @@ void MapCanvas::show_scenario() {
 }
 
 void MapCanvas::show_counters(std::optional<std::vector<PlacedCounter>> counters) {
+    const bool other = own_counters_.has_value() != counters.has_value();
     own_counters_ = std::move(counters);
+    if (other) update_overlays();
     rebuild_counters();
     repaint_all();
 }
@@ -209,7 +211,7 @@ void MapCanvas::update_overlays() {
     all.push_back(&cursor_);
     // Over what a list lights, which are the same hexes.
     Comparison* with = document_.comparison();
-    if (with != nullptr) all.push_back(&with->marks);
+    if (with != nullptr && !own_counters_) all.push_back(&with->marks);  // a game is no version that is compared
     painter_.set_overlays(std::move(all));
     if (other_ && with != nullptr) other_->set_overlays({&cursor_, &with->marks});
 }

@@ -120,6 +120,7 @@ private:
     void refresh_dirty();
     ToolReply send(ToolInput input);
     void ask_for_menu(const wxPoint& at);
+    void tell_stack();
     /// Whether the keyboard points now, and no longer the mouse; the cursor shows what is aimed at.
     void point_by_keys(bool keys);
     void let_go();

@@ -1,13 +1,17 @@
 // Mouse and keys of the map: panning and zooming here, the rest goes to the active tool.
-#include "editor/canvas/keys.hpp"
 #include "editor/canvas/map_canvas.hpp"
+#include "editor/toolkit/keys.hpp"
 
 #include <utility>
 
 #include <wx/weakref.h>
 
+#include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
 #include "editor/words/translate.hpp"
+#include "sdk/play/names.hpp"
+
 namespace ramparts {
 
 ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {
@@ -24,6 +28,8 @@ ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) c
 
 ToolReply MapCanvas::send(ToolInput input) {
     if (workspace_.active() != &document_) return {};
+    input.shown = frame_.world();
+    input.scale = scale();
     ToolReply reply = workspace_.tool().input(document_, input);
     if (reply.repaint_all) repaint_all();
     else if (!reply.repaint.empty()) repaint_hexes(reply.repaint);
@@ -93,9 +99,22 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
             input_of(event, pressed_ == ToolInput::Button::none ? ToolInput::Kind::hover : ToolInput::Kind::drag);
         input.button = pressed_;
         if (on_hover && input.hit.hex != hover_) on_hover(input.hit);
-        hover_ = input.hit.hex;
+        if (std::exchange(hover_, input.hit.hex) != hover_) tell_stack();
         if (!hand_.holding()) send(std::move(input));
     }
+}
+
+// A stack under the pointer says which units are in it, uppermost first.
+void MapCanvas::tell_stack() {
+    const Scenario& scenario = workspace_.play().shown(document_);
+    wxString words;
+    int count = 0;
+    for (auto counter = painter_.counters().rbegin(); counter != painter_.counters().rend(); ++counter) {
+        if (counter->hex != hover_ || counter->unit >= scenario.units.size()) continue;
+        words += (count++ == 0 ? wxString() : wxString("\n")) + to_wx(unit_text(scenario, counter->unit));
+    }
+    if (count < 2) UnsetToolTip();
+    else if (GetToolTipText() != words) SetToolTip(words);
 }
 
 // The menu speaks of the hex under the cursor.

@@ -1,9 +1,21 @@
 // File, edit and help commands.
 #include "editor/command/command.hpp"
 #include "editor/command/compare_commands.hpp"
+#include "editor/model/text_editor.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {
+namespace {
+
+void choose_text_editor(CommandContext& c) {
+    const auto chosen = c.shell.ask_text(
+        RP_TR("Text editor"),
+        RP_TR("Command with {line} and {file}, such as kate -l {line} {file}; empty = one that is there"),
+        c.shell.remembered(kTextEditorKey, {}), [](const std::string& words) { return text_editor_fault(words); });
+    if (chosen) c.shell.remember(kTextEditorKey, *chosen);
+}
+
+}  // namespace
 
 void add_file_commands(CommandRegistry& registry) {
     registry.add({"file.new",
@@ -57,6 +69,8 @@ void add_file_commands(CommandRegistry& registry) {
          [](const CommandContext& c) {
              return Availability::when(c.workspace.documents().size() > 1, RP_TR("Only one scenario is open."));
          }});
+    add_print_commands(registry);
+    add_web_commands(registry);
     add_errata_commands(registry);
     add_compare_commands(registry);
 }
@@ -99,6 +113,9 @@ void add_edit_commands(CommandRegistry& registry) {
 }
 
 void add_help_commands(CommandRegistry& registry) {
+    registry.add({"tools.text-editor", RP_TR("Te&xt editor…"),
+                  RP_TR("Choose the program in which files of findings are shown, such as scripts of plugins."),
+                  choose_text_editor});
     registry.add(
         {"tools.plugins", RP_TR("Plugins…"),
          RP_TR("Which plugins there are, what they may do, and what is wrong with them; switch them on and off."),

@@ -6,6 +6,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/playtest/tools.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "sdk/cases/run.hpp"
 
 namespace ramparts {
@@ -71,6 +72,19 @@ void let(CommandContext& c, Playtest::Until until) {
 void go_to(CommandContext& c, std::size_t step) {
     game(c)->go_to(step);
     desk(c).game_changed(*c.document());
+}
+
+Availability needs_scripts(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    return Availability::when(!desk(c).scripts(*c.document()).empty(),
+                              RP_TR("No rule module of this battle is a script."));
+}
+
+void load_scripts(CommandContext& c) {
+    std::string names;
+    for (const PluginScript& script : desk(c).scripts(*c.document()))
+        names += (names.empty() ? "" : ", ") + script.file.filename().string();
+    desk(c).scripts_saved(*c.document(), names);
 }
 
 void add_steps(CommandRegistry& registry) {
@@ -230,11 +244,17 @@ void add_play_commands(CommandRegistry& registry) {
         {"play.cases", RP_TR("Run rule &cases"),
          RP_TR("Run the rule cases kept in the scenario's folder; what does not hold is listed with the findings."),
          run_cases, needs_cases});
+    registry.add({"play.scripts", RP_TR("Load scripts anew"),
+                  RP_TR("Load the scripts of the battle's rules again and play the game's record again with them; "
+                        "saving a script does it too."),
+                  load_scripts, needs_scripts});
     add_steps(registry);
     add_layers(registry);
     add_panel_command(registry, "panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
     add_panel_command(registry, "panel.balance", RP_TR("Balance"),
                       RP_TR("Let computers play many games and see who wins and what is lost."));
+    add_panel_command(registry, "panel.console", RP_TR("Lua console"),
+                      RP_TR("Ask about the position in Lua, as scripts of rule modules see it."));
     add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),
                       RP_TR("The numbers and rules behind the hex under the cursor."));
 }

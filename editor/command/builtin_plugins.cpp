@@ -86,7 +86,7 @@ struct ExportChoice {
 
 Exchanged export_now(const OpenDocument& d, const Scenario& scenario, const CatalogueExporter& exporter,
                      const Given& options) {
-    return run_exporter(exporter, scenario, save_texts(d.store().loaded(), scenario), d.path(), options);
+    return run_exporter(exporter, scenario, save_texts(d.store().loaded(), scenario), d.path(), options, say_message);
 }
 
 // Writes what the exporter makes; why it could not, or nothing.

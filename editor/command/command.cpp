@@ -11,7 +11,7 @@
 namespace ramparts {
 namespace {
 
-char folded(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+char without_case(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
 // Letters without their accents, so that "retablir" finds "Rétablir".
 std::string bare(std::string_view text) {
@@ -35,13 +35,13 @@ int match_score(std::string_view raw_text, std::string_view raw_words) {
     std::size_t at = 0;
     bool run = false;
     for (const char raw : words) {
-        const char c = folded(raw);
+        const char c = without_case(raw);
         if (c == ' ') {
             run = false;
             continue;
         }
         const std::size_t from = at;
-        while (at < text.size() && folded(text[at]) != c) ++at;
+        while (at < text.size() && without_case(text[at]) != c) ++at;
         if (at == text.size()) return 0;
         run = run && at == from;
         const bool begins = at == 0 || text[at - 1] == ' ' || text[at - 1] == '.';

@@ -81,6 +81,8 @@ void add_panel_command(CommandRegistry& registry, const std::string& id, const c
 
 void add_file_commands(CommandRegistry& registry);
 /// Part of the file commands; see errata_commands.hpp.
+void add_print_commands(CommandRegistry& registry);
+void add_web_commands(CommandRegistry& registry);
 void add_errata_commands(CommandRegistry& registry);
 /// Undo, redo and everything of add_paint_commands().
 void add_edit_commands(CommandRegistry& registry);

@@ -11,6 +11,7 @@
 #include "editor/model/form.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/draw/display_list.hpp"
 
 namespace ramparts {
 
@@ -92,10 +93,14 @@ public:
     /// The manual at what has the keyboard now.
     virtual void show_help() {}
     virtual void show_welcome() = 0;
+    /// The user's text editor with a file at a line, 0 = nowhere in it.
+    virtual void open_text(const std::filesystem::path& /*file*/, int /*line*/) {}
     /// The line of words below the map, with the keyboard in it.
     virtual void show_word_line() {}
     /// What the session has done to the document in front, as lines.
     virtual void show_session_lines() {}
+    /// Pages to look at, print and keep as a PDF of that name.
+    virtual void show_pages(const std::vector<draw::DisplayList>& /*pages*/, const std::string& /*name*/) {}
     /// The menu of the hex under the cursor, beside it.
     virtual void show_hex_menu() {}
     /// A choice of the user's that outlives the program, by key; `otherwise` when it was never made.

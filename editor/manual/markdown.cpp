@@ -8,8 +8,6 @@
 namespace ramparts {
 namespace {
 
-using Kind = MarkdownBlock::Kind;
-
 std::string_view without_blanks(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r'))
         text.remove_prefix(1);
@@ -39,7 +37,7 @@ std::string anchor_from(std::string_view words) {
 }
 
 MarkdownBlock heading(std::string_view line) {
-    MarkdownBlock block{Kind::heading, 0, false, {}, {}, {}};
+    MarkdownBlock block{MarkdownBlock::Kind::heading, 0, false, {}, {}, {}};
     while (block.level < 4 && line.starts_with('#')) {
         line.remove_prefix(1);
         ++block.level;
@@ -251,7 +249,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
     std::vector<MarkdownBlock> blocks;
     bool open = false;  // the last block may go on in the next line
     bool in_code = false;
-    const auto begin = [&](Kind kind, std::string_view words, bool goes_on) {
+    const auto begin = [&](MarkdownBlock::Kind kind, std::string_view words, bool goes_on) {
         blocks.push_back({kind, 0, false, std::string(words), {}, {}});
         open = goes_on;
     };
@@ -265,7 +263,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
         const std::size_t mark = in_code ? 0 : list_mark(words, numbered);
         if (words.starts_with("```")) {
             in_code = !in_code;
-            if (in_code) begin(Kind::code, "", false);
+            if (in_code) begin(MarkdownBlock::Kind::code, "", false);
             open = false;
         } else if (in_code) {
             blocks.back().text += std::string(line) + "\n";
@@ -275,22 +273,22 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
             blocks.push_back(heading(words));
             open = false;
         } else if (words == "---") {
-            begin(Kind::rule, "", false);
+            begin(MarkdownBlock::Kind::rule, "", false);
         } else if (words.starts_with('|')) {
-            if (!open || blocks.back().kind != Kind::table) begin(Kind::table, "", true);
+            if (!open || blocks.back().kind != MarkdownBlock::Kind::table) begin(MarkdownBlock::Kind::table, "", true);
             if (!is_table_rule(words)) blocks.back().rows.push_back(cells(words));
         } else if (mark > 0) {
-            begin(Kind::item, without_blanks(words.substr(mark)), true);
+            begin(MarkdownBlock::Kind::item, without_blanks(words.substr(mark)), true);
             blocks.back().level = indent >= 2 ? 1 : 0;
             blocks.back().numbered = numbered;
         } else if (words.starts_with('>')) {
             const std::string_view note = without_blanks(words.substr(1));
-            if (open && blocks.back().kind == Kind::note) blocks.back().text += " " + std::string(note);
-            else begin(Kind::note, note, true);
-        } else if (open && blocks.back().kind != Kind::table) {
+            if (open && blocks.back().kind == MarkdownBlock::Kind::note) blocks.back().text += " " + std::string(note);
+            else begin(MarkdownBlock::Kind::note, note, true);
+        } else if (open && blocks.back().kind != MarkdownBlock::Kind::table) {
             blocks.back().text += " " + std::string(words);
         } else {
-            begin(Kind::paragraph, words, true);
+            begin(MarkdownBlock::Kind::paragraph, words, true);
         }
     }
     return blocks;
@@ -301,23 +299,23 @@ std::string to_html(const std::vector<MarkdownBlock>& blocks, const HtmlStyle& s
         "<html><body text=\"" + style.text + "\" bgcolor=\"" + style.background + "\" link=\"" + style.link + "\">\n";
     Lists lists(html);
     for (const MarkdownBlock& block : blocks) {
-        if (block.kind != Kind::item) lists.close_all();
+        if (block.kind != MarkdownBlock::Kind::item) lists.close_all();
         switch (block.kind) {
-            case Kind::heading: {
+            case MarkdownBlock::Kind::heading: {
                 const std::string tag = "h" + std::to_string(block.level);
                 for (const std::string& anchor : block.anchors) html += "<a name=\"" + escaped(anchor) + "\"></a>";
                 html += "<" + tag + ">" + inline_html(block.text, style) + "</" + tag + ">\n";
                 break;
             }
-            case Kind::paragraph: html += "<p>" + inline_html(block.text, style) + "</p>\n"; break;
-            case Kind::item:
+            case MarkdownBlock::Kind::paragraph: html += "<p>" + inline_html(block.text, style) + "</p>\n"; break;
+            case MarkdownBlock::Kind::item:
                 lists.item(block.level, block.numbered);
                 html += "<li>" + inline_html(block.text, style) + "</li>\n";
                 break;
-            case Kind::code: html += boxed("<pre>" + escaped(block.text) + "</pre>", style); break;
-            case Kind::table: html += table_html(block, style); break;
-            case Kind::note: html += boxed(inline_html(block.text, style), style); break;
-            case Kind::rule: html += "<hr>\n"; break;
+            case MarkdownBlock::Kind::code: html += boxed("<pre>" + escaped(block.text) + "</pre>", style); break;
+            case MarkdownBlock::Kind::table: html += table_html(block, style); break;
+            case MarkdownBlock::Kind::note: html += boxed(inline_html(block.text, style), style); break;
+            case MarkdownBlock::Kind::rule: html += "<hr>\n"; break;
         }
     }
     lists.close_all();
@@ -333,7 +331,7 @@ std::string plain_words(std::string_view inline_text) {
 std::vector<MarkdownLink> links_of(const std::vector<MarkdownBlock>& blocks) {
     ToLinks out;
     for (const MarkdownBlock& block : blocks) {
-        if (block.kind != Kind::code) visit(block.text, out);
+        if (block.kind != MarkdownBlock::Kind::code) visit(block.text, out);
         for (const auto& row : block.rows)
             for (const std::string& cell : row) visit(cell, out);
     }

@@ -342,9 +342,9 @@ std::string write_difference(const Scenario& other, const Scenario& here, const 
         if (!picture) return say("The maps have different shapes or numbers, and cannot be compared.");
         if (ending == ".png")
             if (const auto fits = draw::check_png(picture->width, picture->height, options.dpi); !fits)
-                return fits.error().message;
+                return say(fits.error().message);
         const auto done = draw::write_drawing(*picture, file.string(), options.dpi);
-        return done ? std::string() : done.error().message;
+        return done ? std::string() : say(done.error().message);
     }
     std::string text;
     if (ending == ".txt") {

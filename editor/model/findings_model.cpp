@@ -114,9 +114,15 @@ void FindingsModel::set_said(const std::vector<Diagnostic>& diagnostics) {
     join();
 }
 
+void FindingsModel::set_scripts(const std::vector<Diagnostic>& diagnostics) {
+    scripts_ = as_findings(diagnostics);
+    join();
+}
+
 void FindingsModel::join() {
     all_ = read_;
     all_.insert(all_.end(), said_.begin(), said_.end());
+    all_.insert(all_.end(), scripts_.begin(), scripts_.end());
     all_.insert(all_.end(), session_.findings().begin(), session_.findings().end());
     if (cases_) all_.insert(all_.end(), cases_->failed.begin(), cases_->failed.end());
 }

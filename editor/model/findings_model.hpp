@@ -46,6 +46,9 @@ public:
     /// What the last exporter or transform of a plugin said of the scenario; it stays until the next change.
     void set_said(const std::vector<Diagnostic>& diagnostics);
 
+    /// What is wrong with the scripts of its rule modules and players; it stays until it is set again.
+    void set_scripts(const std::vector<Diagnostic>& diagnostics);
+
     /// What is wrong: in the files as they were read, in the scenario as it is, and rule cases that failed.
     [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return all_; }
     /// How the rule cases came out: "2 of 5 rule cases fail"; empty when they were not run.
@@ -66,6 +69,7 @@ private:
     CheckSession session_;
     std::vector<Finding> read_;
     std::vector<Finding> said_;
+    std::vector<Finding> scripts_;
     std::vector<Finding> all_;
     std::optional<CasesRun> cases_;
     bool cases_old_ = false;  ///< the scenario was changed since

@@ -150,6 +150,27 @@ std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex) {
                                   [&](Edit& e) { e.place_unit(unit, hex); }));
 }
 
+std::string place_all_on_hex(Document& document, const std::vector<std::size_t>& units, HexIndex hex) {
+    if (units.size() == 1) return place_on_hex(document, units.front(), hex);
+    const Scenario& s = document.scenario();
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    for (const std::size_t unit : units)
+        if (unit >= s.units.size()) return say(kGone);
+    return error_of(
+        document.edit(named("Set up {1} units at {2}", units.size(), s.map.grid().label(hex)), [&](Edit& e) {
+            for (const std::size_t unit : units) e.place_unit(unit, hex);
+        }));
+}
+
+std::string take_all_off(Document& document, const std::vector<std::size_t>& units) {
+    if (units.size() == 1) return take_off(document, units.front());
+    for (const std::size_t unit : units)
+        if (unit >= document.scenario().units.size()) return say(kGone);
+    return error_of(document.edit(named("Take {1} units off the map", units.size()), [&](Edit& e) {
+        for (const std::size_t unit : units) e.unplace_unit(unit);
+    }));
+}
+
 std::string put_into_group(Document& document, std::size_t unit, std::size_t group) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say(kGone);

@@ -33,11 +33,14 @@ struct RosterRow {
 [[nodiscard]] std::string duplicate_unit(Document& document, std::size_t unit, std::string& id);
 [[nodiscard]] std::string remove_unit(Document& document, std::size_t unit);
 [[nodiscard]] std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex);
+/// Several in one edit.
+[[nodiscard]] std::string place_all_on_hex(Document& document, const std::vector<std::size_t>& units, HexIndex hex);
 [[nodiscard]] std::string put_into_group(Document& document, std::size_t unit, std::size_t group);
 /// The unit arrives in that turn: with its side's first group of the turn, or with a new group that enters where
 /// another group of its side does, else at `entry`.
 [[nodiscard]] std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIndex entry);
 [[nodiscard]] std::string take_off(Document& document, std::size_t unit);
+[[nodiscard]] std::string take_all_off(Document& document, const std::vector<std::size_t>& units);
 /// Stands the unit before or behind its neighbour of the same side.
 [[nodiscard]] std::string move_in_list(Document& document, std::size_t unit, int step);
 /// Stands the unit before or behind another of its side; nothing = the first or the last of its side.

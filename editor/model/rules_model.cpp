@@ -10,6 +10,7 @@
 #include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
+#include "sdk/print/scenario_sheet.hpp"
 
 namespace ramparts {
 namespace {
@@ -283,26 +284,7 @@ std::string set_bibliography(Document& document, std::string_view text) {
                                   [&](Edit& e) { e.assign(lists::bibliography, sources); }));
 }
 
-std::string victory_words(const Scenario& s, const VictoryRule& rule) {
-    const std::string who = side_name(s, rule.side);
-    switch (rule.kind) {
-        case VictoryRule::Kind::eliminated:
-            return say("{1} wins when {2} has no unit on the map", who, side_name(s, rule.of));
-        case VictoryRule::Kind::hold: {
-            std::string hexes;
-            for (std::size_t i = 0; i < rule.hexes.size(); ++i)
-                hexes += (i == 0 ? "" : ", ") +
-                         (rule.hexes[i] < s.map.grid().size() ? s.map.grid().label(rule.hexes[i]) : "?");
-            if (hexes.empty()) hexes = say("(no hexes yet)");
-            return rule.hexes.size() == 1 && rule.need == 1
-                       ? say("{1} wins by holding {2}", who, hexes)
-                       : say("{1} wins by holding at least {2} of {3}", who, rule.need, hexes);
-        }
-        case VictoryRule::Kind::score: return say("The side that eliminated more enemy points wins");
-        case VictoryRule::Kind::otherwise: break;
-    }
-    return say("Otherwise {1} wins", who);
-}
+std::string victory_words(const Scenario& s, const VictoryRule& rule) { return say(paper::victory_message(s, rule)); }
 
 Form victory_form(const Scenario& s, std::size_t index) {
     using Kind = FormField::Kind;

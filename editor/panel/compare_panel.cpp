@@ -10,11 +10,11 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/canvas/keys.hpp"
 #include "editor/command/compare_commands.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/comparison.hpp"

@@ -12,6 +12,7 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/model/text_editor.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -134,6 +135,8 @@ private:
         add(wxString::Format(_("&Explain %s"), to_wx(finding()->diagnostic.code)),
             [this] { context_.shell.show_manual(help_topic()); });
         add(_("&Go to the place"), [this] { select(true); });
+        if (from_file(finding()->diagnostic))
+            add(_("&Open the file there"), [this] { open_file(*document(), finding()->diagnostic.where.file); });
         if (fix_->IsEnabled()) add(_("&Fix"), [this] { fix(); });
         if (fix_all_->IsEnabled())
             add(wxString::Format(_("Fi&x all %s (%d)"), to_wx(finding()->diagnostic.code), fixable(*finding())),
@@ -176,10 +179,13 @@ private:
         switch (column) {
             case 0: return tr(to_string(f.diagnostic.severity));
             case 1: return to_wx(f.diagnostic.code);
-            case 2:
-                return f.diagnostic.where.place().empty() && from_file(f.diagnostic)
+            case 2: {
+                // A script's place is its line, not the module that it brings.
+                const bool of_script = f.diagnostic.code.starts_with("RP76");
+                return from_file(f.diagnostic) && (of_script || f.diagnostic.where.place().empty())
                            ? to_wx(file_place(f.diagnostic))
                            : to_wx(f.diagnostic.where.place());
+            }
             case 3:
                 return to_wx(say_message(f.diagnostic.message)) +
                        (f.count > 1 && !f.more ? wxString::Format(" (%d)", f.count) : wxString());
@@ -247,6 +253,7 @@ private:
             context_.shell.focus_panel(place.panel);
             return d->point_at(f->diagnostic.where.object);
         }
+        if (go && place.hexes.empty() && from_file(f->diagnostic)) return open_file(*d, f->diagnostic.where.file);
         if (place.hexes.empty() || canvas == nullptr) return;
         if (go) {
             d->set_cursor(place.hexes.front());
@@ -255,6 +262,12 @@ private:
         } else {
             canvas->show(place.hexes.front());
         }
+    }
+
+    void open_file(const OpenDocument& d, const FilePlace& place) {
+        const auto file = file_of_finding(place.path, d.path());
+        if (file.empty()) return say(ramparts::say("There is no file {1} any more.", place.path));
+        context_.shell.open_text(file, static_cast<int>(place.line));
     }
 
     void light(OpenDocument& d, const std::vector<HexIndex>& hexes) {

@@ -34,6 +34,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("compare", RP_TR("Comparison"), Dock::bottom, false, 800, 220, make_compare_panel);
         add("merge", RP_TR("Merge"), Dock::bottom, false, 800, 240, make_merge_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
+        add("console", RP_TR("Lua console"), Dock::bottom, false, 800, 220, make_console_panel);
         add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 400, make_tables_panel);
         return all;
     }();

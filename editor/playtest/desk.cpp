@@ -35,6 +35,9 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
         if (s.playing && s.game) s.hover = d.cursor();
         if (s.layers.reach || s.playing) redraw(d);
     }));
+    links_.push_back(workspace.unit_focused.connect([this](OpenDocument& d) {
+        if (session(d).layers.reach) redraw(d);
+    }));
     links_.push_back(workspace.tool_changed.connect([this] {
         OpenDocument* d = workspace_.active();
         if (d == nullptr || switching_) return;
@@ -88,6 +91,8 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     s.problems.clear();
     s.playing = true;
     s.stale = false;
+    s.other_modules = false;
+    s.script_news.clear();
     s.trail.clear();
     s.hover = kNoHex;
     if (workspace_.active() == &document && workspace_.tool().id() != "play") {
@@ -126,6 +131,7 @@ bool PlayDesk::enter(OpenDocument& document) {
         const auto scenario = subject(document);
         return scenario && adopt(document, Playtest::start(*scenario, PlaytestSetup{}));
     }
+    if (s.other_modules && !s.stale) return take_up_again(document);
     if (s.stale) {
         const auto scenario = subject(document);
         const bool done = scenario && adopt(document, s.game->resume(*scenario, s.lost));
@@ -261,7 +267,7 @@ void PlayDesk::document_changed(OpenDocument& document) {
 
 void PlayDesk::modules_changed() {
     for (auto& [document, s] : sessions_) {
-        s->stale = s->game != nullptr;
+        s->other_modules = s->game != nullptr;
         s->probe_known = false;
         s->probe.reset();
         s->probe_rules.reset();
@@ -337,9 +343,8 @@ PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
     if (s.playing && s.game) return {&s.game->rules(), &s.game->position()};
     if (!s.probe_known) {
         s.probe_known = true;
-        if (playability(document.scenario()).empty()) {
-            s.probe_rules =
-                std::make_shared<const StandardRules>(std::make_shared<const Scenario>(document.scenario()));
+        if (auto rules = playable_rules(std::make_shared<const Scenario>(document.scenario()))) {
+            s.probe_rules = std::move(*rules);
             s.probe = std::make_unique<Position>(first_position(*s.probe_rules));
         }
     }

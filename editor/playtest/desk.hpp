@@ -19,6 +19,7 @@ namespace ramparts {
 
 class OpenDocument;
 class Workspace;
+struct PluginScript;
 
 /// One hex of a picture laid over the map.
 struct HexMark {
@@ -51,7 +52,7 @@ enum class Heat : std::uint8_t { none, deaths, unused };
 /// What may be laid over the map while editing and playing alike.
 struct PlayLayers {
     std::array<bool, kSides> zoc{};  ///< zones of control of a side (4.1)
-    bool reach = false;              ///< of the unit under the hex cursor (4.1–4.18)
+    bool reach = false;              ///< of what is picked under the hex cursor, else of the uppermost (4.1–4.18)
     Heat heat = Heat::none;          ///< of the last balance run
     friend bool operator==(const PlayLayers&, const PlayLayers&) = default;
 };
@@ -95,6 +96,17 @@ public:
     /// Other rule modules are in force. A game that is being played goes on with those it began with; when it is left
     /// and taken up again, it takes the new ones.
     void modules_changed();
+    /// The scripts that the document's battle uses, or its game when there is one.
+    [[nodiscard]] std::vector<PluginScript> scripts(const OpenDocument& document) const;
+    /// Scripts that the battle uses were saved: all plugins are loaded anew, what is wrong joins the findings of the
+    /// document, and the record of a game that is played is played again under what the scripts say now. While one
+    /// does not load, the game goes on with the rules it has. `names` are told.
+    void scripts_saved(OpenDocument& document, const std::string& names);
+    /// What became of that, in a few sentences; empty when nothing is to be told any more.
+    [[nodiscard]] const std::string& script_news(const OpenDocument& document) const;
+    [[nodiscard]] bool script_news_bad(const OpenDocument& document) const;
+    /// Puts what is wrong with the scripts of the battle among the findings of the document; cheap when nothing is new.
+    void look_at_scripts(OpenDocument& document);
     /// Call after the game was changed directly.
     void game_changed(OpenDocument& document);
     /// Whether a player that is not human is to act in the game shown.
@@ -155,10 +167,16 @@ private:
     [[nodiscard]] Session& session(const OpenDocument& document) const;
     bool adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, Playtest::Problems> made);
     void document_changed(OpenDocument& document);
+    bool take_up_again(OpenDocument& document);
+    [[nodiscard]] bool replay_game(OpenDocument& document, const std::string& names);
+    void say_script_news(OpenDocument& document, std::string words, bool bad);
     /// What is played and measured: the scenario with the errata that are on. When they do not fit, why not goes to
     /// the problems.
     [[nodiscard]] std::optional<Scenario> subject(OpenDocument& document);
     void redraw(OpenDocument& document);
+    /// The units under the hex cursor whose reach is shown, in the order of the set: several go where all can go.
+    [[nodiscard]] UnitSet reaching(const OpenDocument& document, const StateView& view) const;
+    void draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const;
     void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
     void draw_layers(const OpenDocument& document, Session& s, MapPicture& out);
 

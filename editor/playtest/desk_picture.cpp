@@ -147,20 +147,7 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
             if (view.board.zoc(side, hex) && !view.context.prohibited(hex))
                 out.marks.push_back({hex, colour, 105, colour, 1.5, {}});
     }
-    if (s.layers.reach && document.cursor() < view.context.hexes()) {
-        const UnitIndex u = view.board.first(document.cursor());
-        if (u != kNoUnit) {
-            const ReachAnswer reach = query_reach(*at.rules, view, u);
-            if (!reach.possible && !reach.reason.empty()) {
-                out.note_at = document.cursor();
-                out.note = {say("{1} cannot move: {2}", unit_text(view.context.scenario(), u),
-                                ruled_words(reach.reason, reach.rule))};
-            }
-            for (const auto& hex : reach.hexes)
-                out.marks.push_back(
-                    {hex.hex, hex.in_ezoc ? rgb(200, 120, 20) : kChosen, 70, 0, 0, cost_text(hex.cost)});
-        }
-    }
+    if (s.layers.reach && document.cursor() < view.context.hexes()) draw_reach(document, at, out);
     if (s.ruler_from < view.context.hexes() && s.ruler_to < view.context.hexes() && s.ruler_from != s.ruler_to &&
         document.map().present(s.ruler_from) && document.map().present(s.ruler_to)) {
         s.ruler = query_los(view, s.ruler_from, s.ruler_to);
@@ -189,6 +176,49 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
                         say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
                     say(los.reason)};
     }
+}
+
+UnitSet PlayDesk::reaching(const OpenDocument& document, const StateView& view) const {
+    const UnitSet here = view.board.units(document.cursor());
+    UnitSet picked;
+    if (const Playtest* play = game(&document); play != nullptr && playing(&document)) {
+        picked = play->picked();
+    } else {
+        for (const std::string& id : document.picked_units())
+            if (const auto u = view.context.scenario().unit(id)) picked.add(*u);
+    }
+    if (!(picked & here).empty()) return picked & here;
+    UnitSet top;
+    here.each([&](UnitIndex u) { top = UnitSet::of(u); });
+    return top;
+}
+
+void PlayDesk::draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const {
+    const StateView view = at.position->view();
+    std::map<HexIndex, ReachAnswer::Hex> shared;
+    bool first = true;
+    reaching(document, view).each([&](UnitIndex u) {
+        const ReachAnswer reach = query_reach(*at.rules, view, u);
+        if (!reach.possible && !reach.reason.empty()) {
+            out.note_at = document.cursor();
+            out.note.push_back(say("{1} cannot move: {2}", unit_text(view.context.scenario(), u),
+                                   ruled_words(reach.reason, reach.rule)));
+        }
+        std::map<HexIndex, ReachAnswer::Hex> both;
+        for (ReachAnswer::Hex hex : reach.hexes) {
+            const auto other = shared.find(hex.hex);
+            if (!first && other == shared.end()) continue;
+            if (!first) {
+                hex.cost = std::max(hex.cost, other->second.cost);
+                hex.in_ezoc = hex.in_ezoc || other->second.in_ezoc;
+            }
+            both.emplace(hex.hex, hex);
+        }
+        shared = std::move(both);
+        first = false;
+    });
+    for (const auto& [number, hex] : shared)
+        out.marks.push_back({number, hex.in_ezoc ? rgb(200, 120, 20) : kChosen, 70, 0, 0, cost_text(hex.cost)});
 }
 
 void PictureOverlay::paint(const OverlayContext& context, const Surface& surface) {

@@ -24,9 +24,13 @@ private:
 struct PlayDesk::Session {
     std::unique_ptr<Playtest> game;
     bool playing = false;
-    int corrected = 0;   ///< the number of a game that began with errata on
-    int games = 0;       ///< of that kind so far
-    bool stale = false;  ///< the document changed since the game was made
+    int corrected = 0;                        ///< the number of a game that began with errata on
+    int games = 0;                            ///< of that kind so far
+    bool stale = false;                       ///< the document changed since the game was made
+    bool other_modules = false;               ///< other rule modules are in force since
+    std::string script_news;                  ///< what became of scripts that were saved
+    std::vector<Diagnostic> script_findings;  ///< as they stand among the findings of the document
+    bool script_bad = false;                  ///< they tell of something wrong
     std::vector<LostStep> lost;
     std::vector<Diagnostic> problems;
     HexIndex hover = kNoHex;

@@ -171,9 +171,12 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
                "</p>";
         return out + "</body></html>";
     }
+    if (const std::string& news = desk.script_news(document); !news.empty())
+        out += "<p><font color=\"" + (desk.script_news_bad(document) ? c.bad : c.good) + "\">" + escaped(news) +
+               "</font></p>";
     const Scenario& s = play->scenario();
     if (const auto& lost = desk.lost(document); !lost.empty()) {
-        out += "<p><b>" + say("No longer legal since the scenario changed") + "</b><br>";
+        out += "<p><b>" + say("No longer legal since the scenario or a script changed") + "</b><br>";
         for (const LostStep& step : lost)
             out += escaped(say("step {1}: {2}", step.step + 1, step.action)) + " <font color=\"" + c.bad + "\">" +
                    escaped(say(step.why)) + "</font>" + rule_mark(step.rule, c) + "<br>";

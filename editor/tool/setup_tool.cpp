@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "editor/model/forces_model.hpp"
+#include "editor/tool/stack_fan.hpp"
 #include "editor/view/counter_art.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -12,9 +13,10 @@
 namespace ramparts {
 namespace {
 
-// Where the dragged counter would go, and the counter itself.
+// The stack that is spread out; where what is dragged would go, and the uppermost counter of it.
 class Ghost final : public Overlay {
 public:
+    StackFan fan;
     HexIndex from = kNoHex;
     HexIndex to = kNoHex;
     CounterFace face;
@@ -22,6 +24,7 @@ public:
 
     [[nodiscard]] Layer layer() const override { return Layer::top; }
     void paint(const OverlayContext& context, const Surface& surface) override {
+        fan.paint(context, surface);
         if (to == kNoHex || context.art == nullptr || !context.view.whole()) return;
         const Colour ink = allowed ? rgb(24, 128, 62) : rgb(200, 32, 36);
         if (from != kNoHex && from != to)
@@ -45,8 +48,8 @@ public:
     }
     [[nodiscard]] std::string hint() const override {
         return RP_TR(
-            "Drag a counter to another hex; click again for the next of a stack, twice to edit it; Delete takes it off "
-            "the map");
+            "Drag a counter to another hex; click again or Tab for the next of a stack, Ctrl+click or A for several, "
+            "twice to edit it; Delete takes it off the map");
     }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
     [[nodiscard]] std::string unavailable(const OpenDocument& document) const override {
@@ -54,6 +57,7 @@ public:
     }
     void deactivate() override {
         drop();
+        ghost_.fan.close();
         carried_.clear();
         pressed_.clear();
     }
@@ -67,7 +71,11 @@ public:
             case Kind::release: return release(document, input);
             case Kind::cancel: {
                 ToolReply reply = repainted();
-                reply.handled = unit_.has_value();
+                reply.handled = unit_.has_value() || ghost_.fan.is_open();
+                if (!unit_) {
+                    reply.repaint_all = ghost_.fan.is_open();
+                    ghost_.fan.close();
+                }
                 drop();
                 return reply;
             }
@@ -96,7 +104,11 @@ private:
             return reply;
         }
         reply.handled = true;
+        from_row_ = ghost_.fan.covers(input);
+        if (from_row_) return press_row(document, input);
         pressed_.clear();
+        reply.repaint_all = ghost_.fan.is_open();
+        ghost_.fan.close();
         const auto here = units_in(document.scenario(), input.hit.hex);
         // The second click on the same stack goes one counter down; the uppermost is the last one.
         const bool again = document.cursor() == input.hit.hex;
@@ -111,7 +123,13 @@ private:
         // What was chosen is dragged; the next one is chosen only when the button comes up without a drag.
         unit_ = next_ = focused != here.end() ? *focused : here.back();
         if (again && focused != here.end()) next_ = focused != here.begin() ? *std::prev(focused) : here.back();
-        document.set_focused_unit(document.scenario().units[*unit_].id);
+        const bool several = focused != here.end() && picked_in(document, input.hit.hex).size() > 1;
+        if (several) next_ = *unit_;  // what was picked together is dragged together
+        else document.set_focused_unit(document.scenario().units[*unit_].id);
+        if (here.size() > 1) {
+            spread(document, input.hit.hex, &input);
+            reply.repaint_all = true;
+        }
         pressed_ = document.focused_unit();
         ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], false);
         ghost_.from = ghost_.to = input.hit.hex;
@@ -125,8 +143,13 @@ private:
         if (!unit_) return {};
         ToolReply reply = repainted();
         reply.handled = true;
-        if (input.hit.hex == ghost_.to) return {true, false, {}};
-        ghost_.to = input.hit.hex;
+        // A drag begins where the stack that is spread out ends.
+        const bool inside = from_row_ && ghost_.fan.covers(input);
+        const HexIndex to = inside ? ghost_.from : input.hit.hex;
+        if (to == ghost_.to) return {true, false, {}};
+        reply.repaint_all = !inside && ghost_.fan.is_open();
+        if (!inside) ghost_.fan.close();
+        ghost_.to = to;
         moved_ = moved_ || ghost_.to != ghost_.from;
         ghost_.allowed = ghost_.to != kNoHex && document.map().present(ghost_.to);
         const ToolReply now = repainted();
@@ -143,33 +166,152 @@ private:
         const bool goes = moved_ && ghost_.allowed && to != ghost_.from && unit < document.scenario().units.size();
         const std::size_t next = next_;
         const bool clicked = !moved_;
+        const std::vector<std::size_t> going = picked_in(document, ghost_.from);
         drop();
-        if (goes && place_on_hex(document.document, unit, to).empty()) {
+        if (goes &&
+            place_all_on_hex(document.document, going.empty() ? std::vector<std::size_t>{unit} : going, to).empty()) {
             document.set_cursor(to);
-            document.set_focused_unit(document.scenario().units[unit].id);
+            if (going.size() < 2) document.set_focused_unit(document.scenario().units[unit].id);
+            ghost_.fan.close();
+            reply.repaint_all = true;
         } else if (clicked && next < document.scenario().units.size()) {
-            document.set_focused_unit(document.scenario().units[next].id);
+            if (next != unit) document.set_focused_unit(document.scenario().units[next].id);
+            follow(document, reply);
         }
         return reply;
     }
 
+    // The picked units that stand in a hex, in the scenario's order.
+    static std::vector<std::size_t> picked_in(const OpenDocument& document, HexIndex hex) {
+        std::vector<std::size_t> found;
+        const auto& ids = document.picked_units();
+        for (const std::size_t i : units_in(document.scenario(), hex))
+            if (std::find(ids.begin(), ids.end(), document.scenario().units[i].id) != ids.end()) found.push_back(i);
+        return found;
+    }
+
+    // The stack beside its hex, uppermost first, and a row for all of it.
+    void spread(const OpenDocument& document, HexIndex hex, const ToolInput* input) {
+        const Scenario& s = document.scenario();
+        const std::vector<std::size_t> here = units_in(s, hex);
+        const std::vector<std::size_t> picked = picked_in(document, hex);
+        std::vector<StackFan::Row> rows;
+        std::size_t current = 0;
+        for (auto u = here.rbegin(); u != here.rend(); ++u) {
+            const Unit& unit = s.units[*u];
+            if (unit.id == document.focused_unit() && picked.size() != here.size()) current = rows.size();
+            rows.push_back({face_of(s, unit, 0), unit.name.empty() ? unit.id : unit.name, unit.id,
+                            std::find(picked.begin(), picked.end(), *u) != picked.end()});
+        }
+        if (picked.size() == here.size()) current = rows.size();
+        rows.push_back({std::nullopt, say("All of them"), {}, picked.size() == here.size()});
+        if (input != nullptr) ghost_.fan.show(hex, std::move(rows), current, *input);
+        else ghost_.fan.show(std::move(rows), current);
+    }
+    // The rows as the document is now.
+    void follow(const OpenDocument& document, ToolReply& reply) {
+        if (!ghost_.fan.is_open()) return;
+        if (units_in(document.scenario(), ghost_.fan.hex()).size() > 1) spread(document, ghost_.fan.hex(), nullptr);
+        else ghost_.fan.close();
+        reply.repaint_all = true;
+    }
+
+    // `more`: with what was picked before, or without it again.
+    void pick(OpenDocument& document, std::size_t row, bool more) {
+        const std::vector<std::size_t> here = units_in(document.scenario(), ghost_.fan.hex());
+        std::vector<std::string> ids;
+        if (row >= here.size()) {
+            for (const std::size_t i : here) ids.push_back(document.scenario().units[i].id);
+            return document.set_picked_units(std::move(ids));
+        }
+        const std::string& id = document.scenario().units[here[here.size() - 1 - row]].id;
+        if (!more) return document.set_focused_unit(id);
+        for (const std::size_t i : picked_in(document, ghost_.fan.hex()))
+            ids.push_back(document.scenario().units[i].id);
+        if (const auto there = std::find(ids.begin(), ids.end(), id); there != ids.end()) ids.erase(there);
+        else ids.push_back(id);
+        document.set_picked_units(std::move(ids));
+    }
+
+    // A row is chosen, and what is picked then is dragged from it.
+    ToolReply press_row(OpenDocument& document, const ToolInput& input) {
+        ToolReply reply;
+        reply.handled = reply.repaint_all = true;
+        const auto row = ghost_.fan.row_at(input);
+        if (!row) return reply;
+        const HexIndex hex = ghost_.fan.hex();
+        document.set_cursor(hex);
+        const bool more = input.shift || input.control;
+        const std::vector<std::size_t> here = units_in(document.scenario(), hex);
+        const auto& before = document.picked_units();
+        const bool held =
+            *row < here.size() && std::find(before.begin(), before.end(),
+                                            document.scenario().units[here[here.size() - 1 - *row]].id) != before.end();
+        if (more || !held || before.size() < 2) pick(document, *row, more);
+        follow(document, reply);
+        const std::vector<std::size_t> picked = picked_in(document, hex);
+        if (picked.empty()) return reply;
+        unit_ = next_ = picked.back();
+        pressed_ = document.focused_unit();
+        ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], false);
+        ghost_.from = ghost_.to = hex;
+        ghost_.allowed = true;
+        moved_ = false;
+        return reply;
+    }
+
+    bool fan_key(OpenDocument& document, const ToolInput& input, ToolReply& reply) {
+        const std::size_t count = ghost_.fan.rows().size();
+        if (input.key == "Tab" || input.key == "Shift+Tab")
+            pick(document, row_after(ghost_.fan.current(), count, input.key), false);
+        else if (input.key == "A") pick(document, count - 1, false);
+        else if (const auto row = row_of_digit(input.key, count)) pick(document, *row, true);
+        else return false;
+        follow(document, reply);
+        reply.handled = true;
+        return true;
+    }
+
     ToolReply key(OpenDocument& document, const ToolInput& input) {
+        ToolReply reply;
+        const std::vector<std::size_t> here = units_in(document.scenario(), document.cursor());
+        // Tab spreads the stack under the cursor, and goes through it.
+        if (here.size() > 1 && (input.key == "Tab" || input.key == "Shift+Tab") &&
+            (!ghost_.fan.is_open() || ghost_.fan.hex() != document.cursor())) {
+            document.set_focused_unit(document.scenario().units[here.back()].id);
+            spread(document, document.cursor(), &input);
+            reply.handled = reply.repaint_all = true;
+            return reply;
+        }
+        if (ghost_.fan.is_open() && ghost_.fan.hex() == document.cursor() && fan_key(document, input, reply))
+            return reply;
         const auto unit = document.scenario().unit(document.focused_unit());
-        if (input.key == "Delete" && unit && document.scenario().units[*unit].at)
-            return {take_off(document.document, *unit).empty(), false, {}};
-        // By keyboard: Return takes the counter under the cursor, or puts the taken one down.
+        if (input.key == "Delete" && unit && document.scenario().units[*unit].at) {
+            const auto picked = picked_in(document, *document.scenario().units[*unit].at);
+            reply.handled =
+                take_all_off(document.document, picked.empty() ? std::vector<std::size_t>{*unit} : picked).empty();
+            follow(document, reply);
+            return reply;
+        }
+        // By keyboard: Return takes the counters under the cursor that are picked, or puts the taken ones down.
         if (input.key != "Return") return {};
-        const auto here = units_in(document.scenario(), document.cursor());
         const bool focused_here = unit && document.scenario().units[*unit].at == document.cursor();
         if (unit && !focused_here && carried_ == document.focused_unit()) {
             carried_.clear();
-            return {place_on_hex(document.document, *unit, document.cursor()).empty(), false, {}};
+            const HexIndex from = document.scenario().units[*unit].at.value_or(kNoHex);
+            const auto going = picked_in(document, from);
+            reply.handled = place_all_on_hex(document.document, going.empty() ? std::vector<std::size_t>{*unit} : going,
+                                             document.cursor())
+                                .empty();
+            ghost_.fan.close();
+            reply.repaint_all = true;
+            return reply;
         }
         if (here.empty()) return {};
-        const std::size_t chosen = focused_here ? *unit : here.back();
-        carried_ = document.scenario().units[chosen].id;
-        document.set_focused_unit(carried_);
-        return {true, false, {}};
+        if (!focused_here) document.set_focused_unit(document.scenario().units[here.back()].id);
+        carried_ = document.focused_unit();
+        reply.handled = true;
+        return reply;
     }
 
     [[nodiscard]] ToolReply repainted() const {
@@ -189,8 +331,9 @@ private:
     std::optional<std::size_t> unit_;
     std::size_t next_ = 0;
     bool moved_ = false;
-    std::string carried_;  ///< by keyboard
-    std::string pressed_;  ///< what the last click was given to
+    bool from_row_ = false;  ///< the button went down on the stack that is spread out
+    std::string carried_;    ///< by keyboard
+    std::string pressed_;    ///< what the last click was given to
 };
 
 }  // namespace

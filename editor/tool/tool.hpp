@@ -30,6 +30,8 @@ struct ToolInput {
     int clicks = 1;                       ///< 2 on the second press of a double click
     std::string key;                      ///< of Kind::key: "Return", "Escape", "A", … as in the key table
     const ViewTransform* view = nullptr;  ///< the geometry behind `world`, for tools that draw freely; may be null
+    PixelRect shown;                      ///< world pixels in sight; empty when nobody says
+    double scale = 1;                     ///< device pixels per logical pixel
 
     /// The nearest hexside under its only name; nothing at the edge of the field.
     [[nodiscard]] std::optional<Hexside> hexside(const Grid& grid) const {

@@ -16,9 +16,10 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/canvas/keys.hpp"
+#include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/words/messages.hpp"
 
 namespace ramparts {
 
@@ -101,14 +102,14 @@ bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& rec
     auto* words = new wxStaticText(&dialog, wxID_ANY, text);
     words->Wrap(dialog.FromDIP(520));
     wxString details;
-    for (const std::string& line : recovery.changes.lines) details += to_wx(line) + "\n";
+    for (const Message& line : recovery.changes.lines) details += to_wx(say(line)) + "\n";
     if (!recovery.refused.empty()) {
         details += "\n" + _("Changed by the other program as well; these stay as the files have them:") + "\n";
-        for (const std::string& line : recovery.refused) details += to_wx(line) + "\n";
+        for (const Message& line : recovery.refused) details += to_wx(say(line)) + "\n";
     }
     if (!recovery.problem.empty())
         details += "\n" + _("The journal is damaged; nothing after this place can be restored:") + "\n" +
-                   to_wx(recovery.problem) + "\n";
+                   to_wx(say(recovery.problem)) + "\n";
     if (recovery.leaves_something()) details += "\n" + _("The journal itself is kept beside the new one.") + "\n";
     details += "\n" + _("Recorded edits, oldest first:") + "\n";
     for (const std::string& label : recovery.labels)

@@ -22,23 +22,6 @@ std::vector<PlacedCounter> set_up_counters(const Scenario& scenario) {
     return placed;
 }
 
-std::string hex_number_text(const Map& map, HexIndex hex, int numbering) {
-    const Grid& grid = map.grid();
-    if (numbering < 0 || static_cast<std::size_t>(numbering) >= map.numberings.size())
-        return grid.label(hex).substr(grid.shape().prefix.size());
-    const Numbering& second = map.numberings[static_cast<std::size_t>(numbering)];
-    HexNumber number = grid.number(hex);
-    number.column += second.column_offset;
-    number.row += second.row_offset;
-    const auto padded = [&](int value) {
-        std::string text = std::to_string(std::abs(value));
-        const auto width = static_cast<std::size_t>(grid.label_digits());
-        if (text.size() < width) text.insert(0, width - text.size(), '0');
-        return value < 0 ? "-" + text : text;
-    };
-    return padded(number.column) + padded(number.row);
-}
-
 MapPainter::MapPainter(TextSource* text) : text_(text) {}
 MapPainter::~MapPainter() = default;
 

@@ -11,6 +11,7 @@
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
+#include "sdk/words/readout.hpp"
 
 namespace ramparts {
 
@@ -41,9 +42,6 @@ struct PaintOptions {
     double scale = 1;                   ///< device pixels per logical pixel
     friend bool operator==(const PaintOptions&, const PaintOptions&) = default;
 };
-
-/// The number shown in a hex: the printed one without its prefix, or that of a second numbering.
-[[nodiscard]] std::string hex_number_text(const Map& map, HexIndex hex, int numbering);
 
 class MapPainter {
 public:

@@ -2,6 +2,8 @@
 #include "editor/workspace/plugin_desk.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
@@ -9,6 +11,7 @@
 #include "sdk/host/plugin_finding.hpp"
 #include "sdk/host/plugin_folders.hpp"
 #include "sdk/host/plugin_switches.hpp"
+#include "sdk/script/script_plugin.hpp"
 
 namespace ramparts {
 
@@ -30,7 +33,32 @@ Signal<>& modules_changed() {
     return signal;
 }
 
-PluginDesk::PluginDesk(HostRequest request, FileSystem& files) : request_(std::move(request)), files_(files) {}
+struct PluginDesk::Log {
+    static constexpr std::size_t kMost = 500;
+    std::mutex mutex;
+    std::vector<LogLine> lines;
+    std::atomic<std::size_t> count{0};
+
+    void add(std::string_view plugin, int severity, std::string_view text) {
+        const std::lock_guard lock(mutex);
+        if (lines.size() >= kMost) return;
+        lines.push_back({std::string(plugin), severity, std::string(text)});
+        ++count;
+    }
+    void forget() {
+        const std::lock_guard lock(mutex);
+        lines.clear();
+    }
+};
+
+PluginDesk::PluginDesk(HostRequest request, FileSystem& files)
+    : log_(std::make_shared<Log>()), request_(std::move(request)), files_(files) {
+    request_.log = [log = log_, also = std::move(request_.log)](std::string_view plugin, int severity,
+                                                                std::string_view text) {
+        log->add(plugin, severity, text);
+        if (also) also(plugin, severity, text);
+    };
+}
 
 void PluginDesk::reload() {
     HostRequest request = request_;
@@ -38,6 +66,7 @@ void PluginDesk::reload() {
                                        : Result<std::vector<fs::path>, FileError>(std::vector<fs::path>{});
     added_ = added ? std::move(*added) : std::vector<fs::path>{};
     request.folders.insert(request.folders.end(), added_.begin(), added_.end());
+    log_->forget();
     set_ = load_plugins(request, files_);
     if (!added)
         set_.findings.push_back(plugin_finding("RP7303", plugin_folders_file(request_.user.config),
@@ -53,6 +82,49 @@ const PluginStatus* PluginDesk::find(std::string_view id) const {
                                  [&](const PluginStatus& plugin) { return plugin.info.id == id; });
     return at == set_.plugins.end() ? nullptr : &*at;
 }
+
+std::vector<PluginScript> PluginDesk::scripts_of(const Scenario& scenario, std::span<const std::string> players) const {
+    std::vector<PluginScript> found;
+    const auto used = [&](const PluginInfo& info) {
+        return std::any_of(scenario.modules.begin(), scenario.modules.end(),
+                           [&](const ModuleUse& use) {
+                               return std::any_of(info.modules.begin(), info.modules.end(),
+                                                  [&](const PluginModule& m) { return m.id == use.id; });
+                           }) ||
+               std::any_of(players.begin(), players.end(), [&](const std::string& id) {
+                   return std::any_of(info.players.begin(), info.players.end(),
+                                      [&](const PlayerEntry& p) { return id.substr(0, id.find('@')) == p.id; });
+               });
+    };
+    for (const PluginStatus& plugin : set_.plugins)
+        if (!plugin.folder.empty() && !plugin.info.script.empty() && used(plugin.info))
+            found.push_back({plugin.info.id, plugin.folder / plugin.info.script});
+    return found;
+}
+
+std::vector<Diagnostic> PluginDesk::script_findings(const std::vector<PluginScript>& scripts) const {
+    std::vector<Diagnostic> found;
+    const std::vector<LogLine> lines = log();
+    for (const PluginScript& script : scripts) {
+        const PluginStatus* plugin = find(script.plugin);
+        if (plugin == nullptr) continue;
+        for (const Diagnostic& finding : plugin->findings)
+            if (finding.severity == Severity::error) found.push_back(finding);
+        const std::string name = script.file.filename().string() + ":";
+        for (const LogLine& line : lines)
+            if (line.plugin == script.plugin && line.severity >= 3 && line.text.find(name) != std::string::npos)
+                found.push_back(script_finding("RP7606", script.file, line.text,
+                                               message("put right what the script does there, and save it")));
+    }
+    return found;
+}
+
+std::vector<PluginDesk::LogLine> PluginDesk::log() const {
+    const std::lock_guard lock(log_->mutex);
+    return log_->lines;
+}
+
+std::size_t PluginDesk::logged() const noexcept { return log_->count; }
 
 PluginDone PluginDesk::switch_to(const std::string& id, bool on) {
     auto list = PluginSwitches::read(request_.user.config, files_);

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "editor/workspace/signal.hpp"
+#include "engine/model/scenario.hpp"
 #include "sdk/host/plugin_host.hpp"
 
 namespace ramparts {
@@ -14,6 +17,12 @@ namespace ramparts {
 struct PluginDone {
     bool done = false;
     std::string words;
+};
+
+/// A plugin whose code is a script, and its file.
+struct PluginScript {
+    std::string plugin;
+    std::filesystem::path file;
 };
 
 /// Loads plugins, and does to them what the user asks for; every change is written down where `ramparts plugin` keeps
@@ -48,10 +57,28 @@ public:
     };
     [[nodiscard]] std::vector<Place> places() const;
 
+    /// The scripts of a battle: of its rule modules, and of players by id.
+    [[nodiscard]] std::vector<PluginScript> scripts_of(const Scenario& scenario,
+                                                       std::span<const std::string> players = {}) const;
+    /// What is wrong with scripts, with file and line: what was found when they were loaded, and what has gone wrong in
+    /// their calls since.
+    [[nodiscard]] std::vector<Diagnostic> script_findings(const std::vector<PluginScript>& scripts) const;
+    /// What plugins have written to the log since they were loaded, the first lines only.
+    struct LogLine {
+        std::string plugin;
+        int severity = 0;  ///< 0 debug … 3 error
+        std::string text;
+    };
+    [[nodiscard]] std::vector<LogLine> log() const;
+    /// Counts the lines of the log, those of former loads too; it grows when there is something new.
+    [[nodiscard]] std::size_t logged() const noexcept;
+
     Signal<> changed;  ///< other plugins are in force, or others are known
 
 private:
-    HostRequest request_;  ///< folders: those of the command line
+    struct Log;
+    std::shared_ptr<Log> log_;  ///< shared with the plugins, which may outlive the desk
+    HostRequest request_;       ///< folders: those of the command line
     FileSystem& files_;
     std::vector<std::filesystem::path> added_;
     PluginSet set_;

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 
+#include "editor/words/messages.hpp"
 #include "editor/words/translate.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/geometry.hpp"

@@ -108,8 +108,18 @@ void OpenDocument::set_selection(std::vector<HexIndex> hexes) {
 }
 
 void OpenDocument::set_focused_unit(const std::string& id) {
-    if (id == focused_unit_) return;
+    if (id == focused_unit_ && picked_units_.size() < 2) return;
     focused_unit_ = id;
+    picked_units_.clear();
+    if (!id.empty()) picked_units_.push_back(id);
+    unit_focused();
+}
+
+void OpenDocument::set_picked_units(std::vector<std::string> ids) {
+    if (ids == picked_units_) return;
+    picked_units_ = std::move(ids);
+    if (std::find(picked_units_.begin(), picked_units_.end(), focused_unit_) == picked_units_.end())
+        focused_unit_ = picked_units_.empty() ? std::string() : picked_units_.front();
     unit_focused();
 }
 
@@ -148,6 +158,7 @@ OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
     links.push_back(added_one.errata_changed.connect([this, &added_one] { errata_changed(added_one); }));
     links.push_back(added_one.comparison_changed.connect([this, &added_one] { comparison_changed(added_one); }));
     links.push_back(added_one.findings_changed.connect([this, &added_one] { findings_changed(added_one); }));
+    links.push_back(added_one.unit_focused.connect([this, &added_one] { unit_focused(added_one); }));
     links.push_back(
         added_one.cursor_moved.connect([this, &added_one](HexIndex, HexIndex) { cursor_moved(added_one); }));
     added(added_one);

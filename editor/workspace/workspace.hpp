@@ -84,6 +84,10 @@ public:
     /// The unit that panels and the set-up tool are at, by id; empty = none.
     [[nodiscard]] const std::string& focused_unit() const noexcept { return focused_unit_; }
     void set_focused_unit(const std::string& id);
+    /// What was picked of a stack, the focused unit among it, by id; that one alone otherwise. Some may be gone.
+    [[nodiscard]] const std::vector<std::string>& picked_units() const noexcept { return picked_units_; }
+    /// Focuses the first of them unless one of them is.
+    void set_picked_units(std::vector<std::string> ids);
     /// Hexes that a panel points at.
     [[nodiscard]] const std::vector<HexIndex>& lit() const noexcept { return lit_; }
     void set_lit(std::vector<HexIndex> hexes);
@@ -107,7 +111,7 @@ public:
     Signal<> saved;                           ///< the modified mark may have gone
     Signal<HexIndex, HexIndex> cursor_moved;  ///< from, to
     Signal<> selection_changed;
-    Signal<> unit_focused;
+    Signal<> unit_focused;  ///< or others were picked with it
     Signal<> findings_changed;
     Signal<const std::vector<HexIndex>&> lit_changed;  ///< hexes to repaint, those no longer lit included
     Signal<> view_changed;                             ///< ViewSettings
@@ -145,6 +149,7 @@ private:
     HexIndex cursor_ = 0;
     std::vector<HexIndex> selection_;
     std::string focused_unit_;
+    std::vector<std::string> picked_units_;
     std::string pointed_;
     std::vector<HexIndex> lit_;
     Document::ListenerId listener_ = 0;
@@ -190,6 +195,7 @@ public:
     Signal<OpenDocument&> errata_changed;
     Signal<OpenDocument&> comparison_changed;
     Signal<OpenDocument&> cursor_moved;
+    Signal<OpenDocument&> unit_focused;
     Signal<OpenDocument&, HexIndex> pointed;  ///< the hex under the pointer; kNoHex when it leaves the map
     Signal<> tool_changed;
     Signal<> modules_changed;  ///< other rule modules are in force: forms and findings may say something else

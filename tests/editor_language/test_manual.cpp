@@ -19,10 +19,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::set<std::string> kEnglishOnly = {"../format.md", "../command-line.md", "../edit-language.md", "../errata.md",
-                                            "../cases.md"};
-/// The pages of the rule systems list their sources and cases; they are in English as well.
-bool english_only(const std::string& page) { return kEnglishOnly.contains(page) || page.starts_with("../plugins/"); }
+const std::set<std::string> kEnglishOnly = {"../format.md", "../command-line.md", "../edit-language.md",
+                                            "../errata.md", "../cases.md",        "../mods.md"};
+/// The pages of plugins are in English, but for those of rule systems that have their French beside them.
+bool english_only(const std::string& page) {
+    const fs::path english = fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "manual" / page;
+    return kEnglishOnly.contains(page) ||
+           (page.starts_with("../plugins/") && !fs::exists(english.parent_path() / "fr" / english.filename()));
+}
 
 /// What stands in italics and is not from the catalogue: buttons of the toolkit, names of a scenario or ruleset, and
 /// words that are only stressed.

@@ -21,7 +21,9 @@
 #include "formats/scenario/fields.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/document/difference.hpp"
 #include "sdk/document/scenario_store.hpp"
+#include "sdk/draw/writers.hpp"
 #include "sdk/edit/complete.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "tests/check/faults.hpp"
@@ -220,6 +222,66 @@ TEST_CASE("whatever is wrong with a line of the language of edits is told in Fre
         }
     }
     CHECK(told > 60);
+}
+
+TEST_CASE("what a journal gives back and what cannot be drawn is told in French", "[language]") {
+    const InFrench now;
+    int lines = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Rng rng = Rng::stream(1823, seed);
+        Scenario scattered = test::scenario_of_round(seed);
+        test::scatter(scattered, rng);
+        Document document(scattered);
+        const Scenario before = document.scenario();
+        for (int i = 0; i < 4; ++i) (void)document.edit("some", [&](Edit& e) { test::random_mutations(e, rng); });
+        for (const Message& line : difference(before, document.scenario()).lines) {
+            check_french_of(line);
+            ++lines;
+        }
+    }
+    CHECK(lines > 100);
+    // A file that is no journal's, record by record.
+    const EditJournalRead read = read_edit_journal(std::string());
+    CHECK(read.problem.empty());
+    Document document(test::sample_scenario());
+    EditJournalRead odd;
+    odd.records.resize(1);
+    odd.records[0].kind = EditJournalRead::Record::Kind::move;
+    odd.records[0].target = 7;
+    const EditReplay replay = replay_edits(odd, document);
+    CHECK(replay.problem == "record 1 at byte 0: the history has no such step");
+    check_french_of(replay.problem);
+    CHECK(say(replay.problem) == "enregistrement 1 à l’octet 0\u00a0: l’historique n’a pas cette étape");
+    // Pictures.
+    draw::DisplayList list;
+    list.width = list.height = 9000;
+    for (const Message& refused :
+         {draw::check_png(100, 100, 3).error().message, draw::check_png(9000, 9000, 600).error().message,
+          draw::pdf_bytes(list).error().message, draw::pdf_bytes(std::span<const draw::DisplayList>()).error().message,
+          draw::write_drawing(list, "map.bmp", 96).error().message})
+        check_french_of(refused);
+}
+
+TEST_CASE("no sentence leaves the engine, the documents or the drawing as plain English", "[language]") {
+    // Behind a return, a joining or a call that takes what is wrong stands a message, not a string of words.
+    static const std::regex looked_for(
+        R"re((return|push_back\(|\+|[^=!<>]=|[Ff]ault\(|offence\((&\w+, )?|DrawError\{|std::string\() ?)re"
+        R"re("[^"]*[a-z]{2,} [a-z]{2,} [a-z]{2,}[^"]*")re");
+    int files = 0;
+    for (const char* folder : {"engine/modules", "engine/rules", "sdk/document", "sdk/draw", "sdk/play"})
+        for (const auto& entry : fs::directory_iterator(fs::path(RAMPARTS_SOURCE_DIR) / folder)) {
+            const std::string name = entry.path().filename().string();
+            if (entry.path().extension() != ".cpp" || name == "paint_legend.cpp" || name == "svg_writer.cpp" ||
+                name == "names.cpp")
+                continue;
+            ++files;
+            const std::string text = text_of(entry.path());
+            for (std::sregex_iterator at(text.begin(), text.end(), looked_for), end; at != end; ++at) {
+                INFO(entry.path().string() << ": " << at->str());
+                CHECK(false);
+            }
+        }
+    CHECK(files > 40);
 }
 
 TEST_CASE("whatever the disk refuses is told in French", "[language]") {

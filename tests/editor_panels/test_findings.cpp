@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "editor/model/findings_model.hpp"
+#include "editor/model/text_editor.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -128,4 +129,21 @@ TEST_CASE("all findings of a kind are fixed as one step that undo takes back", "
     CHECK_FALSE(carry_out_fixes(d.document, "RP3004", fixed).empty());
     REQUIRE(d.document.undo());
     CHECK(d.scenario() == before);
+}
+
+TEST_CASE("the command of the text editor takes the file and the line where the user has put them", "[findings]") {
+    using Words = std::vector<std::string>;
+    CHECK(text_editor_command("kate -l {line} {file}", "/a b/c.lua", 12) == Words{"kate", "-l", "12", "/a b/c.lua"});
+    CHECK(text_editor_command("code -g {file}:{line}", "/a/c.lua", 12) == Words{"code", "-g", "/a/c.lua:12"});
+    CHECK(text_editor_command("\"/opt/my editor\"", "/a/c.lua", 3) == Words{"/opt/my editor", "/a/c.lua"});
+    CHECK(text_editor_command("x +{line}", "/a/c.lua", 0) == Words{"x", "+1", "/a/c.lua"});
+    CHECK(text_editor_fault("sh -c").empty());
+    CHECK(text_editor_fault("").empty());
+    CHECK(text_editor_fault("no-such-editor {file}") == "There is no program no-such-editor.");
+    const Copy copy;
+    const fs::path map = copy.folder() / "map.xml";
+    CHECK(file_of_finding(map, copy.folder() / "scenario.xml") == map);
+    CHECK(file_of_finding("map.xml", copy.folder() / "scenario.xml") == map);
+    CHECK(file_of_finding("none.xml", copy.folder() / "scenario.xml").empty());
+    CHECK(file_of_finding({}, copy.folder() / "scenario.xml").empty());
 }

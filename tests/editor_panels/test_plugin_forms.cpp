@@ -39,7 +39,7 @@ struct Samples {
         HostRequest request;
         request.linked = linked_plugins();
         request.folders = {fs::path(RAMPARTS_PLUGINS) / "samples"};
-        request.user = {path / "plugins", path / "config", path / "state"};
+        request.user = {path / "plugins", path / "mods", path / "config", path / "state"};
         request.version = "1";
         desk = std::make_unique<PluginDesk>(std::move(request));
         desk->reload();

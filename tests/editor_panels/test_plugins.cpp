@@ -47,7 +47,7 @@ struct Plugins {
         HostRequest r;
         r.linked = linked_plugins();
         r.folders = std::move(folders);
-        r.user = {home.path / "plugins", home.path / "config", home.path / "state"};
+        r.user = {home.path / "plugins", home.path / "mods", home.path / "config", home.path / "state"};
         r.version = "1";
         return r;
     }

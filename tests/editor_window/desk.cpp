@@ -1,5 +1,7 @@
 #include "tests/editor_window/desk.hpp"
 
+#include <fstream>
+
 #include <catch2/catch.hpp>
 
 #include <cstdlib>
@@ -239,12 +241,32 @@ std::string Desk::texts() const {
     return write_scenario(s) + write_map(s.map, s.ruleset) + write_ruleset(s.ruleset);
 }
 
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 Playtest& game(const Desk& desk) { return *desk.frame().workspace().play().game(&desk.document()); }
 
 wxVListBox& roster(wxWindow& panel) {
     for (wxWindow* window : panel.GetChildren())
         if (auto* list = dynamic_cast<wxVListBox*>(window)) return *list;
     throw std::logic_error("the order of battle has no list");
+}
+
+std::string log_of(const Desk& desk) {
+    auto* log = dynamic_cast<wxTextCtrl*>(desk.frame().FindWindow(tr("Course of the game")));
+    return log == nullptr ? std::string() : from_wx(log->GetValue());
+}
+
+std::string tool_of(const Desk& desk) { return std::string(desk.frame().workspace().tool().id()); }
+
+void begin_playtest(Desk& desk) {
+    desk.focus_map();
+    desk.hand.key(WXK_F5);
+    until("the game to begin", [&] { return desk.frame().workspace().play().playing(&desk.document()); });
+    desk.panel("play");
+    until_at_rest("the panel has followed");
 }
 
 }  // namespace ramparts::test

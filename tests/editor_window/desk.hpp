@@ -101,6 +101,14 @@ private:
 
 /// The playtest of the open scenario, which must have one.
 [[nodiscard]] Playtest& game(const Desk& desk);
+/// What the log of the playtest says, empty without one.
+[[nodiscard]] std::string log_of(const Desk& desk);
+/// The id of the tool in hand.
+[[nodiscard]] std::string tool_of(const Desk& desk);
+/// Begins a playtest by its key and shows its panel.
+void begin_playtest(Desk& desk);
+/// What a file holds; nothing when it cannot be read.
+[[nodiscard]] std::string bytes_of(const std::filesystem::path& file);
 /// The list of the panel "Order of battle".
 [[nodiscard]] wxVListBox& roster(wxWindow& panel);
 

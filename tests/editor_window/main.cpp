@@ -9,14 +9,14 @@
 #include <wx/init.h>
 
 #include "editor/workspace/plugin_desk.hpp"
-#include "sdk/host/linked.hpp"
+#include "sdk/exchange/shipped.hpp"
 #include "tests/editor_window/desk.hpp"
 #include "tests/editor_window/toolkit_log.hpp"
 
 int main(int argc, char** argv) {
     std::setlocale(LC_CTYPE, "");
     ramparts::HostRequest request;
-    request.linked = ramparts::linked_plugins();
+    request.linked = ramparts::plugins_with_exchange();
     request.user_plugins = false;
     ramparts::PluginDesk plugins(std::move(request));
     plugins.reload();

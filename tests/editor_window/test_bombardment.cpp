@@ -24,11 +24,6 @@ struct InFrench {
     InFrench& operator=(const InFrench&) = delete;
 };
 
-std::string log_of(const Desk& desk) {
-    auto* log = dynamic_cast<wxTextCtrl*>(desk.frame().FindWindow(tr("Course of the game")));
-    return log == nullptr ? std::string() : from_wx(log->GetValue());
-}
-
 bool page_says(const Desk& desk, const std::string& words) {
     const auto pages = all_shown<wxHtmlWindow>(desk.frame());
     return std::any_of(pages.begin(), pages.end(),

@@ -18,8 +18,6 @@ using namespace ramparts::test;
 
 namespace {
 
-std::string tool(const Desk& desk) { return std::string(desk.frame().workspace().tool().id()); }
-
 /// What the map shows along a hexside: pixels on it and as far beside it as a river is wide.
 std::vector<Colour> along(const Desk& desk, HexIndex hex, int direction) {
     const FrameCache& frame = desk.canvas().frame();
@@ -87,14 +85,14 @@ TEST_CASE("keys alone lay hexsides in all six directions, and the cursor hides n
     };
     REQUIRE(laid() == 0);
     desk.hand.key('H');
-    until("the hexside brush", [&] { return tool(desk) == "side.brush"; });
+    until("the hexside brush", [&] { return tool_of(desk) == "side.brush"; });
     for (int i = 1; i <= kDirections; ++i) {
         desk.hand.key(WXK_RETURN);
         until("one more hexside", [&] { return laid() == i; });
         desk.hand.key('X');
     }
     desk.hand.key(WXK_ESCAPE);
-    until("the tool that only looks", [&] { return tool(desk) == "look"; });
+    until("the tool that only looks", [&] { return tool_of(desk) == "look"; });
     REQUIRE(desk.document().cursor() == hex);
     until_at_rest("the river is painted");
     std::vector<std::vector<Colour>> under_cursor;
@@ -113,7 +111,7 @@ TEST_CASE("D, arrow keys and Return paint a rectangle; Escape drops it", "[keys]
     desk.frame().workspace().painting().choose({PaintSection::terrain, "swamp", 0});
     const std::string before = desk.texts();
     desk.hand.key('T');
-    until("the rectangle", [&] { return tool(desk) == "rectangle"; });
+    until("the rectangle", [&] { return tool_of(desk) == "rectangle"; });
     const HexIndex from = desk.document().cursor();
     const auto drag = [&] {
         desk.hand.key('D');
@@ -141,7 +139,7 @@ TEST_CASE("D, arrow keys and Return paint a rectangle; Escape drops it", "[keys]
     desk.hand.key(WXK_UP);
     desk.hand.key(WXK_RETURN);
     until("two hexes to be painted", [&] { return desk.document().document.position() == 1; });
-    CHECK(tool(desk) == "rectangle");
+    CHECK(tool_of(desk) == "rectangle");
     int swamps = 0;
     for (const HexIndex hex : rectangle(desk.document().map().grid(), from, to))
         swamps += desk.document().scenario().ruleset.terrains[desk.document().map().terrain(hex)].id == "swamp" ? 1 : 0;

@@ -121,6 +121,17 @@ TEST_CASE("versions are compared with the mouse: list, marks, divider, taken ove
     until_at_rest("the marks are drawn");
     CHECK(mark_seen(desk, hex, -0.27, -0.25, MarkTone::changed));
     picture_of_screen("compare-divider");
+    // A game is no version that is compared: its map has no marks, and has them again when it is left.
+    desk.focus_map();
+    desk.hand.key(WXK_F5);
+    until("the game to begin", [&] { return desk.frame().workspace().play().playing(&d); });
+    until_at_rest("the map without marks");
+    CHECK_FALSE(mark_seen(desk, hex, -0.27, -0.25, MarkTone::changed));
+    desk.focus_map();
+    desk.hand.key(WXK_ESCAPE);
+    until("the game to be left", [&] { return !desk.frame().workspace().play().playing(&d); });
+    until_at_rest("the map with its marks");
+    CHECK(mark_seen(desk, hex, -0.27, -0.25, MarkTone::changed));
 
     // The divider is dragged: left of it lies the other version.
     const auto drag_to = [&](int x) {

@@ -43,8 +43,6 @@ std::map<std::string, wxPoint> swatches(Desk& desk) {
     return found;
 }
 
-std::string tool(const Desk& desk) { return std::string(desk.frame().workspace().tool().id()); }
-
 }  // namespace
 
 TEST_CASE("a small window shows rows of swatches, also with the tables open", "[panels]") {
@@ -80,8 +78,8 @@ TEST_CASE("a swatch stays under the pointer whatever has been chosen", "[panels]
         INFO(name);
         desk.hand.click(before.at(name));
         until("the paint to be chosen", [&] {
-            if (name == "Hexsides: Slope") return state.hexside == "slope" && tool(desk) == "side.brush";
-            return state.area.id == (name == "Terrain: Forest" ? "forest" : "swamp") && tool(desk) == "brush";
+            if (name == "Hexsides: Slope") return state.hexside == "slope" && tool_of(desk) == "side.brush";
+            return state.area.id == (name == "Terrain: Forest" ? "forest" : "swamp") && tool_of(desk) == "brush";
         });
     }
 }

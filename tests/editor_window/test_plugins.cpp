@@ -32,11 +32,6 @@ long row_of(const PluginDesk& desk, const std::string& id) {
 }
 
 /// What the log of the game says, whichever page is in front.
-std::string log_of(const Desk& desk) {
-    auto* log = dynamic_cast<wxTextCtrl*>(desk.frame().FindWindow(tr("Course of the game")));
-    return log == nullptr ? std::string() : from_wx(log->GetValue());
-}
-
 std::vector<PlayChoice> diggers(const Desk& desk) {
     std::vector<PlayChoice> found;
     for (const PlayChoice& c : game(desk).choices())
@@ -63,11 +58,8 @@ void to_next_digging(Desk& desk) {
     REQUIRE(play.state().step() == Step::module_frame);
 }
 
-void begin(Desk& desk) {
-    desk.focus_map();
-    desk.hand.key(WXK_F5);
-    until("the game to begin", [&] { return desk.frame().workspace().play().playing(&desk.document()); });
-    desk.panel("play");
+void begin_digging(Desk& desk) {
+    begin_playtest(desk);
     to_next_digging(desk);  // the side that begins is not on the map yet
 }
 
@@ -161,7 +153,7 @@ TEST_CASE("units dig in under the mouse: prompt, why not, log, dice and badge", 
     SamplesInForce plugins;
     Desk desk({"thames"});
     REQUIRE(add_module(desk.document().document, kFieldworks).empty());
-    begin(desk);
+    begin_digging(desk);
     until_at_rest("the panel has followed");
     CHECK(game(desk).prompt().english().find("Fieldworks: click a unit, or end the phase [rule F1]") !=
           std::string::npos);
@@ -201,7 +193,7 @@ TEST_CASE("units dig in by keys alone, in French", "[plugins]") {
         SamplesInForce plugins;
         Desk desk({"thames"});
         REQUIRE(add_module(desk.document().document, "sample.fieldworks-c").empty());
-        begin(desk);
+        begin_digging(desk);
         for (int phases = 0; phases < 12 && !dug(desk); ++phases) {
             while (!dug(desk) && !diggers(desk).empty()) {
                 desk.focus_map();

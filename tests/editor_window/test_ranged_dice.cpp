@@ -15,11 +15,6 @@ using namespace ramparts::test;
 
 namespace {
 
-std::string log_of(const Desk& desk) {
-    auto* log = dynamic_cast<wxTextCtrl*>(desk.frame().FindWindow(tr("Course of the game")));
-    return log == nullptr ? std::string() : from_wx(log->GetValue());
-}
-
 std::vector<PlayChoice> offered(const Desk& desk, PlayChoice::Kind kind) {
     std::vector<PlayChoice> found;
     for (const PlayChoice& c : game(desk).choices())
@@ -39,14 +34,6 @@ bool told(const Desk& desk, const std::string& words) {
     for (wxHtmlWindow* page : all_shown<wxHtmlWindow>(desk.frame()))
         if (from_wx(page->ToText()).find(words) != std::string::npos) return true;
     return false;
-}
-
-void begin(Desk& desk) {
-    desk.focus_map();
-    desk.hand.key(WXK_F5);
-    until("the game to begin", [&] { return desk.frame().workspace().play().playing(&desk.document()); });
-    desk.panel("play");
-    until_at_rest("the panel has followed");
 }
 
 /// Ends the phase and lets the computer play until a side may fire.
@@ -80,7 +67,7 @@ void choose_firer(Desk& desk) {
 TEST_CASE("orders are given and taken back, and a unit fires, under the mouse", "[ranged-dice]") {
     Desk desk({"lundys-lane-dice"});
     const std::string before = desk.texts();
-    begin(desk);
+    begin_playtest(desk);
     CHECK(game(desk).prompt().english().find("Orders: click a unit, or end the phase") != std::string::npos);
     // An order is given by a click, shows on the counter, and is taken back as long as nothing was rolled.
     const auto ready = offered(desk, PlayChoice::Kind::verb);
@@ -122,7 +109,7 @@ TEST_CASE("orders are given and a unit fires by keys alone, in French", "[ranged
     app.set_language("fr");
     {
         Desk desk({"lundys-lane-dice"});
-        begin(desk);
+        begin_playtest(desk);
         const auto step_to = [&](PlayChoice::Kind kind) {
             desk.focus_map();
             desk.hand.key(WXK_TAB);

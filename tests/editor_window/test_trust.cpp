@@ -20,11 +20,6 @@ void paint_by_edit(Desk& desk) {
         "Paint", [&](Edit& e) { e.set_terrain(hex, static_cast<TerrainId>(e.map().terrain(hex) == 0 ? 1 : 0)); }));
 }
 
-std::string bytes_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
 
 TEST_CASE("a damaged settings file is put aside with a word, not with a dialog", "[trust]") {

@@ -1,5 +1,5 @@
 // Names of keys.
-#include "editor/canvas/keys.hpp"
+#include "editor/toolkit/keys.hpp"
 
 #include <wx/event.h>
 

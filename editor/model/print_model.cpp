@@ -1,0 +1,127 @@
+// See print_model.hpp.
+#include "editor/model/print_model.hpp"
+
+#include <charconv>
+
+#include "editor/words/messages.hpp"
+#include "editor/words/translate.hpp"
+#include "sdk/print/page.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::string_view kPaperNames[] = {"a4", "letter", "a3", "a2"};
+constexpr std::string_view kPartField = "part.";
+
+/// A length in mm, with a point or a comma; why it is none, or nothing.
+std::string read_mm(std::string_view text, double least, double most, double& mm) {
+    std::string digits = trimmed(text);
+    for (char& c : digits)
+        if (c == ',') c = '.';
+    double read = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), read);
+    if (error != std::errc{} || end != digits.data() + digits.size() || !(read >= least && read <= most))
+        return say("\"{1}\" is no number of millimetres from {2} to {3}.", std::string(text), static_cast<int>(least),
+                   static_cast<int>(most));
+    mm = read;
+    return {};
+}
+
+std::vector<FormField::Choice> numberings_of(const Scenario& scenario) {
+    std::vector<FormField::Choice> choices{{"", say("none")}};
+    for (const Numbering& numbering : scenario.map.numberings) choices.push_back({numbering.id, numbering.id});
+    return choices;
+}
+
+void add_parts(Form& form, const paper::KitOptions& options) {
+    form.push_back({"", RP_TR("What is printed"), FormField::Kind::heading, "", ""});
+    for (std::size_t p = 0; p < paper::kKitParts; ++p) {
+        const auto part = static_cast<paper::KitPart>(p);
+        form.push_back({std::string(kPartField) + std::string(paper::word_of(part)),
+                        std::string(paper::name_of(part).english()), FormField::Kind::flag,
+                        options.with[p] ? "true" : "false", RP_TR("Whether these pages are among them.")});
+    }
+}
+
+}  // namespace
+
+Form print_form(const Scenario& scenario, const paper::KitOptions& options) {
+    using Kind = FormField::Kind;
+    Form form;
+    form.push_back({"paper",
+                    RP_TR("Paper"),
+                    Kind::choice,
+                    std::string(kPaperNames[static_cast<std::size_t>(options.paper)]),
+                    RP_TR("What it is printed on."),
+                    0,
+                    0,
+                    {{"a4", "A4"}, {"letter", "Letter"}, {"a3", "A3"}, {"a2", "A2"}}});
+    form.push_back({"size",
+                    RP_TR("Map"),
+                    Kind::choice,
+                    options.fit ? "fit" : "tile",
+                    RP_TR("Pages that are put together, at true size; or one page, with the largest hexes that fit."),
+                    0,
+                    0,
+                    {{"tile", say("pages put together")}, {"fit", say("one page")}}});
+    form.push_back({"hex", RP_TR("Hexes (mm)"), Kind::text, paper::mm_words(options.hex_mm),
+                    RP_TR("From hexside to opposite hexside; 17 is the size of this edition."), 0, 0});
+    if (options.fit) form.back().disabled = RP_TR("The page gives the size.");
+    form.push_back({"counter", RP_TR("Counters (mm)"), Kind::text,
+                    options.counter_mm > 0 ? paper::mm_words(options.counter_mm) : std::string(),
+                    RP_TR("The side of a counter.")});
+    form.back().hint = say("as the hexes ask");
+    form.push_back({"ground",
+                    RP_TR("Colours"),
+                    Kind::choice,
+                    options.ground == draw::Ground::white ? "white" : "parchment",
+                    RP_TR("Pale colours on white save ink."),
+                    0,
+                    0,
+                    {{"parchment", say("in full colour")}, {"white", say("pale, on white")}}});
+    form.push_back({"turned",
+                    RP_TR("Backs of counters"),
+                    Kind::choice,
+                    options.turned == paper::Turned::short_edge ? "short" : "long",
+                    RP_TR("The edge over which your printer turns the paper."),
+                    0,
+                    0,
+                    {{"long", say("turned over the long edge")}, {"short", say("turned over the short edge")}}});
+    if (!scenario.map.numberings.empty())
+        form.push_back({"numbering", RP_TR("Second numbers"), Kind::choice, options.numbering,
+                        RP_TR("A second numbering of the hexes, printed below their own."), 0, 0,
+                        numberings_of(scenario)});
+    add_parts(form, options);
+    return form;
+}
+
+std::string set_print_field(paper::KitOptions& options, std::string_view name, std::string_view value) {
+    if (name == "paper") options.paper = paper::paper_of(value);
+    else if (name == "size") options.fit = value == "fit";
+    else if (name == "hex") return read_mm(value, 4, 100, options.hex_mm);
+    else if (name == "counter") {
+        if (trimmed(value).empty()) options.counter_mm = 0;
+        else return read_mm(value, 5, 60, options.counter_mm);
+    } else if (name == "ground") options.ground = value == "white" ? draw::Ground::white : draw::Ground::parchment;
+    else if (name == "turned") options.turned = value == "short" ? paper::Turned::short_edge : paper::Turned::long_edge;
+    else if (name == "numbering") options.numbering = value;
+    else if (name.starts_with(kPartField))
+        for (std::size_t p = 0; p < paper::kKitParts; ++p)
+            if (name.substr(kPartField.size()) == paper::word_of(static_cast<paper::KitPart>(p)))
+                options.with[p] = value == "true";
+    return {};
+}
+
+std::string kit_words(const paper::Kit& kit) {
+    if (kit.pages.empty()) return say("Nothing is chosen to be printed.");
+    std::string words = say_n("{1} page", "{1} pages", static_cast<long>(kit.pages.size()));
+    const char* before = ": ";
+    for (const paper::KitRun& run : paper::runs_of(kit)) {
+        words += before + std::to_string(run.first) + (run.last > run.first ? "–" + std::to_string(run.last) : "") +
+                 " " + say(paper::name_of(run.part));
+        before = "; ";
+    }
+    return words + ".";
+}
+
+}  // namespace ramparts
