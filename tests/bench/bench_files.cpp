@@ -16,6 +16,7 @@
 #include "formats/xml/raw_tree.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/document/scenario_store.hpp"
+#include "sdk/web/scenario_page.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 
@@ -143,6 +144,9 @@ void bench_files(const Setup& setup) {
     const double bytes = static_cast<double>(scenario.map.array_bytes()) / scenario.map.grid().size();
     report("M1", "engine memory per hex with hexsides and roads", number(bytes, "bytes"), bytes <= 8);
     saving(setup);
+    const std::size_t page = web::scenario_page(load_scenario(setup.scenarios + "/lundys-lane").scenario).size();
+    report("W1", "Lundy's Lane as a web page (goal: 1 MB)", number(static_cast<double>(page) / 1000, "KB"),
+           page <= 1'000'000);
     if (!setup.program.empty() && !setup.schema.empty()) whole_process(setup);
     std::printf("    (work done: %llu)\n", static_cast<unsigned long long>(sum % 1000));
 }

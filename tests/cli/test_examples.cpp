@@ -63,6 +63,7 @@ struct Desk : Scratch {
             std::ofstream(folder / "map.xml") << map;
         }
         std::ofstream(path / "corrections.txt") << "scenario name \"The skirmish, corrected\"\n";
+        fs::create_directories(path / "shelf");
         fs::create_directories(path / "bin");
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
         fs::permissions(path / "bin" / "jq", fs::perms::owner_all);
@@ -73,7 +74,7 @@ std::vector<std::string> command_names(const Scratch& scratch) {
     std::vector<std::string> names;
     for (const std::string& line : lines_of(run_line("ramparts help", scratch).out)) {
         std::smatch found;
-        if (std::regex_search(line, found, std::regex("^  ([a-z]+( [a-z]+)?) ")) && found[1] != "help" &&
+        if (std::regex_search(line, found, std::regex("^  ([a-z]+( [a-z-]+)?) ")) && found[1] != "help" &&
             !line.starts_with("  ramparts "))
             names.push_back(found[1]);
     }
@@ -108,7 +109,7 @@ std::vector<std::string> examples_in_document(const fs::path& path) {
 const std::map<std::string, std::string> kAnswers = {
     {"validate", "0 errors|::notice file=my-battle|^$"},
     {"run", " wins"},
-    {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree"},
+    {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree|html: [1-9][0-9]* KB"},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
     {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
     {"diff", "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|errata.xml: [1-9][0-9]* changes? in [1-9]"},
@@ -124,8 +125,10 @@ const std::map<std::string, std::string> kAnswers = {
     {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
     {"dump", "\"units\"|^$"},
     {"draw", "[0-9]+ x [0-9]+ mm"},
-    {"export", "no plugin brings an exporter|thames-roster/roster.csv|thames-us/roster.csv"},
-    {"import", "no plugin brings an importer|creek/map.xml"},
+    {"print", "[1-9][0-9]* pages?"},
+    {"page", "html: [1-9][0-9]* KB"},
+    {"export", "vassal \\(.vmod\\): VASSAL module|[a-z]+-[a-z-]+/[a-z.-]+.(csv|vmod|yaml)"},
+    {"import", "tiled \\(.tmx\\): Map of Tiled|(ford|creek|from-[a-z]+)/map.xml"},
     {"perft", "depth [0-9]+: [1-9][0-9]* leaves"},
     {"bench", "[1-9][0-9]* games/s|^[0-9a-f]{16}\n$"},
     {"query reach", "MP: [1-9][0-9]* hexes|\"possible\": true"},
@@ -141,6 +144,20 @@ const std::map<std::string, std::string> kAnswers = {
     {"plugin new", "(drums|greedy|page|snow|bold)[a-z-]*/plugin.xml"},
     {"plugin check", "checks: [1-9][0-9]* passed, 0 failed|\"failed\": 0"},
     {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
+    {"mod new", "creek/mod.xml"},
+    {"mod check", "ann.creek 0.1.0: [1-9] files?, 0 errors|^$"},
+    {"mod pack", "creek.rpmod: [1-9] files?, checksum [0-9a-f]{64}"},
+    {"mod key", "in words: [a-z-]+"},
+    {"mod sign", "creek.rpmod: ann.creek 0.1.0 signed with the key [a-z-]+"},
+    {"mod verify", "every file is as its checksum says"},
+    {"mod info", "The creek \\(ann.creek 0.1.0, CC-BY-4.0\\) by Ann"},
+    {"mod export-index", "shelf/index.xml: number [1-9][0-9]*, 1 package, "},
+    {"mod install", "ann.creek( 0.1.0)? is installed"},
+    {"mod list", "ann.creek 0.1.0  The creek|\"id\": \"ann.creek\""},
+    {"mod enable", "ann.creek 0.1.0:|ann.creek is on"},
+    {"mod disable", "ann.creek is off"},
+    {"mod remove", "ann.creek 0.1.0 is removed"},
+    {"mod outdated", "every mod is the newest that ann.shelf has"},
     {"help", "Usage: ramparts "},
     {"--help", "Usage: ramparts "},
 };
@@ -151,7 +168,7 @@ std::string command_of(const std::string& example) {
     std::string first;
     std::string second;
     words >> program >> first >> second;
-    return first == "query" || first == "plugin" || first == "errata" ? first + " " + second : first;
+    return first == "query" || first == "plugin" || first == "errata" || first == "mod" ? first + " " + second : first;
 }
 
 void try_example(const std::string& example, const Scratch& scratch) {
@@ -176,7 +193,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it stands", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 35);
+    REQUIRE(names.size() == 51);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -191,8 +208,8 @@ TEST_CASE("every example of every help text works as it stands", "[cli]") {
 }
 
 TEST_CASE("every command of the documents works as it stands", "[cli]") {
-    for (const char* document :
-         {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md", "sdk/docs/errata.md"}) {
+    for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md",
+                                 "sdk/docs/errata.md", "sdk/docs/mods.md"}) {
         const Desk desk;
         const auto examples = examples_in_document(kTree / document);
         INFO(document);
@@ -212,8 +229,8 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
         return found;
     };
     // told once for all queries, for all commands that use plugins, and for those that open scenarios with errata on
-    const std::set<std::string> common{"help",       "journal", "step",        "json",      "plugins",
-                                       "no-plugins", "errata",  "errata-only", "errata-off"};
+    const std::set<std::string> common{"help",       "journal", "step",   "json",        "plugins",
+                                       "no-plugins", "no-mods", "errata", "errata-only", "errata-off"};
     for (const std::string& line : lines_of(read_text(kTree / "sdk/docs/command-line.md"))) {
         if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
         std::istringstream cell(line.substr(3, line.rfind("` |") - 3));

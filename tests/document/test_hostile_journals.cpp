@@ -178,8 +178,8 @@ TEST_CASE("what a stranger puts into a journal is refused with place and reason,
         const Recovery found = store.recover();
         CHECK(found.state == Recovery::State::partial);
         CHECK(found.repeated == 1);
-        CHECK(found.problem.find("record 3 at byte " + std::to_string(before.size()) + ": ") == 0);
-        CHECK(found.problem.find(hostile.reason) != std::string::npos);
+        CHECK(found.problem.english().find("record 3 at byte " + std::to_string(before.size()) + ": ") == 0);
+        CHECK(found.problem.english().find(hostile.reason) != std::string::npos);
         CHECK(store.document().scenario() == expected.scenario());
         store.close(true);
     }

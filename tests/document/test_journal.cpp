@@ -288,7 +288,7 @@ TEST_CASE("the differences of two scenarios name hexes, units and parts", "[jour
     }));
     const Difference d = difference(before, document.scenario());
     CHECK(d.lines.size() == 5);
-    CHECK(d.lines[0].find("C2011, C2012") != std::string::npos);
+    CHECK(d.lines[0].english().find("C2011, C2012") != std::string::npos);
     CHECK(d.touched.units == std::vector<std::string>{"u0", "u3"});
     CHECK(d.touched.touches(Area::hexsides));
     CHECK_FALSE(d.touched.touches(Area::roads));

@@ -9,7 +9,6 @@
 
 using namespace ramparts;
 using namespace ramparts::test;
-using Fault = FaultyFiles::Fault;
 
 namespace {
 
@@ -49,8 +48,9 @@ TEST_CASE("saving writes only files whose bytes changed and keeps the last five 
 }
 
 TEST_CASE("a save that fails at any step leaves the old files and no litter", "[save]") {
-    for (const Fault fault : {Fault::short_write, Fault::full_disk, Fault::refused_rename, Fault::failing_sync,
-                              Fault::wrong_re_read, Fault::backup_refused})
+    for (const FaultyFiles::Fault fault :
+         {FaultyFiles::Fault::short_write, FaultyFiles::Fault::full_disk, FaultyFiles::Fault::refused_rename,
+          FaultyFiles::Fault::failing_sync, FaultyFiles::Fault::wrong_re_read, FaultyFiles::Fault::backup_refused})
         for (int after = 0; after < 2; ++after) {
             const ScratchFolder folder;
             const auto a = folder.path() / "map.xml";
@@ -61,7 +61,7 @@ TEST_CASE("a save that fails at any step leaves the old files and no litter", "[
             files.fault = fault;
             files.after = after;
             // Reads: the two old files come first, then the temporary ones.
-            if (fault == Fault::wrong_re_read) files.only = "-new";
+            if (fault == FaultyFiles::Fault::wrong_re_read) files.only = "-new";
             const FileToSave wanted[] = {{a, "new map", {}}, {b, "new scenario", {}}};
             const auto report = save_files(wanted, {}, files);
             INFO("fault " << static_cast<int>(fault) << " after " << after);
@@ -85,7 +85,7 @@ TEST_CASE("a power cut at any step of saving leaves each file whole, old or new,
         spill(a, "old map");
         spill(b, "old scenario");
         FaultyFiles files;
-        files.fault = Fault::killed;
+        files.fault = FaultyFiles::Fault::killed;
         files.after = after;
         const FileToSave wanted[] = {{a, "new map", {}}, {b, "new scenario", {}}};
         (void)save_files(wanted, {}, files);
@@ -106,7 +106,7 @@ TEST_CASE("a power cut at any step of saving leaves each file whole, old or new,
 TEST_CASE("a folder that cannot be synced is a warning, since the files stand", "[save]") {
     const ScratchFolder folder;
     FaultyFiles files;
-    files.fault = Fault::folder_sync;
+    files.fault = FaultyFiles::Fault::folder_sync;
     const FileToSave wanted[] = {{folder.path() / "map.xml", "new", {}}};
     const auto report = save_files(wanted, {}, files);
     REQUIRE(report);
@@ -230,7 +230,8 @@ TEST_CASE("a file is written whole or not at all, through a link of the user's o
     const auto full = write_file("/dev/full", "no room");
     REQUIRE_FALSE(full);
     CHECK(full.error().message.english().find("No space left") != std::string::npos);
-    for (const Fault fault : {Fault::short_write, Fault::full_disk, Fault::refused_rename, Fault::failing_sync}) {
+    for (const FaultyFiles::Fault fault : {FaultyFiles::Fault::short_write, FaultyFiles::Fault::full_disk,
+                                           FaultyFiles::Fault::refused_rename, FaultyFiles::Fault::failing_sync}) {
         FaultyFiles files;
         files.fault = fault;
         CHECK_FALSE(write_file(file, "lost", files));

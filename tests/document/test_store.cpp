@@ -1,11 +1,15 @@
 // Documents with their files: saving, saving elsewhere, recovery, byte-equal undo.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <fstream>
+
 #include "faulty_files.hpp"
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/map_rows.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "random_work.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/document/scenario_store.hpp"
 
 using namespace ramparts;
@@ -65,6 +69,41 @@ TEST_CASE("saving writes the changed file only, and what was saved opens again",
     const std::string first = slurp(report->backups.at(0));
     REQUIRE(store.save());
     CHECK(slurp(battle / "map.xml") == first);
+}
+
+TEST_CASE("a scenario whose module no plugin offers is opened, edited and saved without a byte of it lost", "[store]") {
+    const ScratchFolder folder;
+    const fs::path battle = make_battle(folder.path());
+    Scenario with_gunboats = load_scenario(battle).scenario;
+    with_gunboats.modules.push_back({"acme.gunboats", {{"depth", "3 fathoms"}}, {}});
+    const std::string text = write_scenario(with_gunboats);
+    std::ofstream(battle / "scenario.xml") << text;
+    ScenarioStore store(battle);
+    REQUIRE(store.loaded().readable);
+    store.begin();
+    // It is not played, and what is said tells what to do.
+    const auto errors = playability(store.document().scenario());
+    const auto unknown =
+        std::find_if(errors.begin(), errors.end(), [](const Diagnostic& d) { return d.code == "RP5201"; });
+    REQUIRE(unknown != errors.end());
+    CHECK(unknown->message.english().find("acme.gunboats") != std::string::npos);
+    CHECK_FALSE(unknown->fix.empty());
+    const std::string map = slurp(battle / "map.xml");
+    REQUIRE(paint(store, 4, 1));
+    REQUIRE(store.save());
+    CHECK(slurp(battle / "scenario.xml") == text);
+    CHECK(slurp(battle / "map.xml") != map);
+    REQUIRE(store.document().edit("name", [](Edit& e) { e.set(fields::name, std::string("Another")); }));
+    REQUIRE(store.save());
+    const std::string after = slurp(battle / "scenario.xml");
+    CHECK(after != text);
+    CHECK(after.find("<module id=\"acme.gunboats\">") != std::string::npos);
+    CHECK(after.find("3 fathoms") != std::string::npos);
+    REQUIRE(store.document().undo());
+    REQUIRE(store.document().undo());
+    REQUIRE(store.save());
+    CHECK(slurp(battle / "scenario.xml") == text);
+    CHECK(slurp(battle / "map.xml") == map);
 }
 
 TEST_CASE("saving a changed hex reads each of the three texts once", "[store]") {

@@ -1,8 +1,10 @@
 // Errata on random pairs of scenarios: what lies between is found, put on, taken off, composed and merged.
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <cstdlib>
 
+#include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "sdk/errata/apply.hpp"
@@ -207,4 +209,73 @@ TEST_CASE("a merge takes what one side changed, is symmetric, and tells of every
     }
     CHECK(with_conflicts > rounds() / 20);
     CHECK(without > rounds() / 20);
+}
+
+TEST_CASE("what the other side of each conflict says is what picking it instead would change") {
+    int conflicts = 0;
+    for (int seed = 0; seed < rounds(); ++seed) {
+        Rng rng = Rng::stream(1818, static_cast<std::uint64_t>(seed));
+        const Scenario base = first_of(static_cast<std::uint64_t>(seed), rng);
+        const Scenario mine = changed(base, rng, 3 + static_cast<std::uint64_t>(seed) % 6);
+        const Scenario theirs = changed(base, rng, 3 + static_cast<std::uint64_t>(seed) % 5);
+        const auto merge = merge_changes(base, mine, theirs);
+        if (!merge) continue;
+        INFO("seed " << seed << "\nmine\n" << lines(base, mine) << "theirs\n" << lines(base, theirs));
+        std::vector<Pick> picks;
+        for (std::size_t i = 0; i < merge->conflicts.size(); ++i) picks.push_back(static_cast<Pick>(rng.below(3)));
+        const Scenario merged = merged_scenario(base, *merge, picks).scenario;
+        const Errata told_by = conflict_errata(base, *merge, picks, merged);
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < picks.size(); ++i) {
+            std::vector<Pick> other = picks;
+            other[i] = picks[i] == Pick::theirs ? Pick::mine : Pick::theirs;
+            const auto expected = changes_between(merged, merged_scenario(base, *merge, other).scenario);
+            REQUIRE(expected);
+            if (expected->empty()) continue;
+            REQUIRE(at < told_by.errata.size());
+            INFO(to_text(merge->conflicts[i].key));
+            CHECK(told_by.errata[at].id == "conflict-" + std::to_string(i + 1));
+            CHECK(told_by.errata[at].changes == *expected);
+            ++at;
+            ++conflicts;
+        }
+        CHECK(at == told_by.errata.size());
+    }
+    CHECK(conflicts > rounds() / 10);
+}
+
+TEST_CASE("hundreds of conflicts on a large map cost as many merges as one") {
+    Scenario base = scenario_of_round(0);
+    base.units.clear();
+    base.map = generated_map(300, 300, 1, base.ruleset);
+    const auto raised = [&](int by) {
+        Document document(base);
+        REQUIRE(document.edit("changes", [&](Edit& e) {
+            for (HexIndex hex = 0; hex < 300; ++hex) e.set_elevation(hex, e.map().elevation(hex) + by);
+        }));
+        return document.scenario();
+    };
+    const auto merge = merge_changes(base, raised(1), raised(2));
+    REQUIRE(merge);
+    REQUIRE(merge->conflicts.size() == 300);
+    const std::vector<Pick> picks(300, Pick::mine);
+    const auto seconds = [](const auto& work) {
+        const auto begin = std::chrono::steady_clock::now();
+        work();
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    };
+    Scenario merged;
+    const double once = seconds([&] { merged = merged_scenario(base, *merge, picks).scenario; });
+    Errata errata;
+    const double all = seconds([&] { errata = conflict_errata(base, *merge, picks, merged); });
+    REQUIRE(errata.errata.size() == 300);
+    for (const std::size_t i : {std::size_t{0}, std::size_t{150}, std::size_t{299}}) {
+        std::vector<Pick> other = picks;
+        other[i] = Pick::theirs;
+        CHECK(errata.errata[i].changes == *changes_between(merged, merged_scenario(base, *merge, other).scenario));
+    }
+    // One by one they would cost three hundred merges and as many comparisons.
+    const double compared = seconds([&] { (void)changes_between(merged, base); });
+    INFO("a merge takes " << once << " s, a comparison " << compared << " s, all conflicts " << all << " s");
+    CHECK(all < 30 * (once + compared));
 }

@@ -168,7 +168,7 @@ TEST_CASE("the reader of records is strict and says where", "[journal]") {
         {"format word",
          [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010",
          1},
-        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 3"); },
+        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 4"); },
          "RP6011", 1},
         {"unknown header", [](std::string t) { return replaced(std::move(t), "seed ", "sead "); }, "RP6012", 13},
         {"no seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", ""); }, "RP6013", 14},

@@ -420,3 +420,37 @@ TEST_CASE("a difference of shares is clear only when its interval leaves zero ou
     CHECK(share_difference(80, 100, 40, 100).difference == 400);
     CHECK_FALSE(share_difference(1, 1, 0, 0).clear());
 }
+
+TEST_CASE("a game replayed under the modules it has stands where it stood, looking back or not", "[playtest]") {
+    PlaytestSetup setup;
+    setup.players = {"tactician", std::string(kHuman)};
+    setup.seed = 5;
+    auto game = begin(battle("lundys-lane"), setup);
+    game->let("random", Playtest::Until::game);
+    for (int i = 0; i < 60; ++i) (void)game->step_player();
+    game->stop_letting();
+    for (const std::size_t back : {std::size_t{0}, std::size_t{7}}) {
+        game->go_to(game->length() - back);
+        auto again = game->replay();
+        REQUIRE(again);
+        CHECK_FALSE(again->departs);
+        CHECK_FALSE(again->refused);
+        REQUIRE(again->game);
+        CHECK(again->game->state() == game->state());
+        CHECK(again->game->length() == game->length());
+        CHECK(again->game->shown() == game->shown());
+        CHECK(again->game->log().size() == game->log().size());
+        CHECK(again->game->journal("scenario.xml") == game->journal("scenario.xml"));
+    }
+    // And goes on as it would have gone on.
+    game->go_to(game->length());
+    auto again = std::move(game->replay()->game);
+    game->let("tactician", Playtest::Until::game);
+    again->let("tactician", Playtest::Until::game);
+    while (game->step_player()) {
+    }
+    while (again->step_player()) {
+    }
+    CHECK(again->over());
+    CHECK(again->state() == game->state());
+}

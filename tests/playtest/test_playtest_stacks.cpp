@@ -128,3 +128,62 @@ TEST_CASE("a full hex says how many it holds", "[playtest][stacks]") {
     CHECK(why.text.english().find("is full") != std::string::npos);
     CHECK(why.text.english().find("no more than 2 may") != std::string::npos);
 }
+
+TEST_CASE("units picked together go only where all find room, are recorded one by one and come back at once",
+          "[playtest][stacks]") {
+    TwoAndTwo field;
+    // The third stands beside the two, away from the enemy.
+    const Grid& grid = field.scenario.map.grid();
+    HexIndex friends = kNoHex;
+    {
+        auto alone = opened(field.scenario);
+        alone->select(0);
+        for (const PlayChoice& c : alone->choices())
+            if (c.kind == PlayChoice::Kind::move && grid.distance(c.hex, field.from) == 1 &&
+                grid.distance(c.hex, field.enemy) > 2)
+                friends = c.hex;
+    }
+    REQUIRE(friends != kNoHex);
+    Unit third = field.scenario.units[0];
+    third.id = "third";
+    third.at = friends;
+    field.scenario.units.push_back(third);
+    auto game = opened(field.scenario);
+    UnitSet both = UnitSet::of(0);
+    both.add(1);
+    // Who stands elsewhere, and the enemy, are not picked with them.
+    UnitSet more = both;
+    more.add(2);
+    more.add(4);
+    game->pick(more);
+    CHECK(game->picked() == both);
+    CHECK(game->selected() == 0);
+    const auto to = [&](HexIndex hex) {
+        return std::find_if(game->choices().begin(), game->choices().end(),
+                            [&](const PlayChoice& c) { return c.kind == PlayChoice::Kind::move && c.hex == hex; });
+    };
+    CHECK(to(friends) == game->choices().end());
+    CHECK(game->why_not(friends).rule.text() == "4.9");
+    // One alone may join the third, and is asked whether it shall.
+    game->pick(UnitSet::of(0));
+    REQUIRE(to(friends) != game->choices().end());
+    const auto meant = game->meanings(friends);
+    REQUIRE(meant.size() == 2);
+    CHECK(game->choices()[meant[0]].kind == PlayChoice::Kind::move);
+    CHECK(game->choices()[meant[1]].unit == 4);
+    CHECK(game->meanings(field.from).size() == 2);
+    game->pick(both);
+    const auto somewhere = std::find_if(game->choices().begin(), game->choices().end(),
+                                        [](const PlayChoice& c) { return c.kind == PlayChoice::Kind::move; });
+    REQUIRE(somewhere != game->choices().end());
+    REQUIRE(somewhere->actions.size() == 4);
+    const HexIndex there = somewhere->hex;
+    const std::size_t length = game->length();
+    game->perform(*somewhere);
+    CHECK(game->length() == length + 4);
+    CHECK(game->state().hex(0) == there);
+    CHECK(game->state().hex(1) == there);
+    REQUIRE(game->undo());
+    CHECK(game->length() == length);
+    CHECK(game->state().hex(1) == field.from);
+}
