@@ -154,9 +154,9 @@ int Reach::cost(HexIndex hex) const noexcept {
     return -1;
 }
 
-int Reach::places(bool with_start) const noexcept {
+int Reach::count() const noexcept {
     if (spent_ > budget_) return 0;
-    int total = with_start ? 0 : -1;
+    int total = -1;
     if (!packed_) return total + static_cast<int>(touched_.size());
     for (const std::uint64_t word : settled_) total += count_bits(word);
     return total;

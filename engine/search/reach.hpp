@@ -49,9 +49,8 @@ public:
     void each(Visit visit) const {
         each_hex(false, [&](HexIndex hex) { visit(hex, cost(hex)); });
     }
-    /// Number of hexes each_hex would visit.
-    [[nodiscard]] int places(bool with_start) const noexcept;
-    [[nodiscard]] int count() const noexcept { return places(false); }
+    /// Number of hexes each_hex would visit without the start.
+    [[nodiscard]] int count() const noexcept;
     /// Hexes from start to `hex`, both included; empty when out of reach. Only after compute_plain.
     [[nodiscard]] std::vector<HexIndex> path(HexIndex hex) const;
 
