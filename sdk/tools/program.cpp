@@ -27,7 +27,7 @@ constexpr const Command* kCommands[] = {
     &kQueryLegal,   &kQueryCombats, &kQueryExplain,   &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable,
     &kPluginEnable, &kPluginNew,    &kModNew,         &kModCheck,   &kModPack,    &kModKey,      &kModSign,
     &kModVerify,    &kModInfo,      &kModExportIndex, &kModInstall, &kModList,    &kModEnable,   &kModDisable,
-    &kModRemove,    &kModOutdated,  &kPbemNew,        &kPbemJoin,   &kPbemTurn,   &kPbemAccept,  &kPbemStatus};
+    &kModRemove,    &kModOutdated,  &kPbemNew,        &kPbemJoin,   &kPbemAccept, &kPbemTurn,    &kPbemStatus};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
