@@ -149,7 +149,7 @@ std::optional<Diagnostic> MailGame::accept_one(MailCourse& course, const SignedM
     if (mail.mail.from == file_.side && mail.mail.game == course.id())
         return mail.mail.number < course.number()
                    ? mail_finding("RP8206", message("mail {1} is your own", mail.mail.number),
-                                  message("send it to {1}", opponent().name))
+                                  message("send it to the other player"))
                    : mail_finding("RP8206",
                                   message("mail {1} is your own, and this file does not know it", mail.mail.number),
                                   message("the file is an older copy of the game: go on with the newest"));
