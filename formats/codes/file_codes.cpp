@@ -165,6 +165,7 @@ void register_file_codes() {
         register_codes(journal_codes());
         register_codes(translation_codes());
         register_codes(package_codes());
+        register_codes(mail_codes());
         return true;
     }();
     (void)done;

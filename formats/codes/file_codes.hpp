@@ -9,6 +9,7 @@ namespace ramparts {
 [[nodiscard]] std::span<const CodeInfo> journal_codes();      ///< RP601…, RP602…: game records
 [[nodiscard]] std::span<const CodeInfo> translation_codes();  ///< RP735…: translations of plugins
 [[nodiscard]] std::span<const CodeInfo> package_codes();      ///< RP80…: packages, signatures and indexes of mods
+[[nodiscard]] std::span<const CodeInfo> mail_codes();         ///< RP82…: mails of games, and the games
 
 /// Puts them into the catalogue; again changes nothing and costs nothing. Whoever collects findings of files calls it.
 void register_file_codes();

@@ -13,7 +13,7 @@
 namespace ramparts {
 namespace {
 
-bool small(char c) { return c >= 'a' && c <= 'z'; }
+bool small_letter(char c) { return c >= 'a' && c <= 'z'; }
 bool capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 // The places of a sentence, ascending: "{1}", "{unit}".
@@ -189,7 +189,7 @@ std::string shortened(const std::string& text) {
 std::string shown_name(std::string_view name) {
     std::string text(name);
     std::replace(text.begin(), text.end(), '-', ' ');
-    if (!text.empty() && small(text[0])) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    if (!text.empty() && small_letter(text[0])) text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
 }
 

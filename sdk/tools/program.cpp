@@ -7,6 +7,7 @@
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/mods.hpp"
+#include "sdk/tools/pbem.hpp"
 #include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
 #include "sdk/words/catalogue.hpp"
@@ -26,7 +27,7 @@ constexpr const Command* kCommands[] = {
     &kQueryLegal,   &kQueryCombats, &kQueryExplain,   &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable,
     &kPluginEnable, &kPluginNew,    &kModNew,         &kModCheck,   &kModPack,    &kModKey,      &kModSign,
     &kModVerify,    &kModInfo,      &kModExportIndex, &kModInstall, &kModList,    &kModEnable,   &kModDisable,
-    &kModRemove,    &kModOutdated};
+    &kModRemove,    &kModOutdated,  &kPbemNew,        &kPbemJoin,   &kPbemAccept, &kPbemTurn,    &kPbemStatus};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
