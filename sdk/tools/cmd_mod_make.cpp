@@ -3,10 +3,9 @@
 
 #include <filesystem>
 
-#include "formats/scenario/scenario_file.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
-#include "sdk/check/check.hpp"
+#include "sdk/publish/check_mod.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/plugins.hpp"
@@ -93,21 +92,6 @@ void mod_scripts_known(const Arguments& arguments, const fs::path& folder, const
     if (!contents.plugins.empty()) install_catalogue(load_plugins(request).catalogue);
 }
 
-// The scenarios of a mod as every other check sees them; that its own scripts do not run here is no fault.
-void mod_check_scenarios(const fs::path& folder, const ModContents& contents, std::vector<Diagnostic>& findings) {
-    for (const std::string& name : contents.scenarios) {
-        LoadedScenario loaded = load_scenario(folder / name);
-        findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());
-        if (!loaded.readable || has_errors(loaded.diagnostics)) continue;
-        for (Diagnostic finding : check_scenario(loaded.scenario)) {
-            if (finding.code == "RP5201" && !contents.plugins.empty()) continue;
-            loaded.places.locate(finding);
-            if (finding.where.file.path.empty()) finding.where.file.path = loaded.scenario_path.string();
-            findings.push_back(std::move(finding));
-        }
-    }
-}
-
 int mod_check_command(const Arguments& arguments, Console& console) {
     const fs::path folder = arguments.operands[0];
     auto package = package_of_folder(folder, real_files());
@@ -115,14 +99,8 @@ int mod_check_command(const Arguments& arguments, Console& console) {
         console.report(package.error());
         return kUnreadable;
     }
-    std::vector<Diagnostic> findings = check_package_files(package->files, folder.string(), package->info);
-    const ModContents contents = contents_of(package->files);
-    mod_scripts_known(arguments, folder, contents);
-    for (const std::string& name : contents.errata) {
-        const ErrataRead read = read_errata(package->find(name)->bytes, (folder / name).string());
-        findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
-    }
-    mod_check_scenarios(folder, contents, findings);
+    mod_scripts_known(arguments, folder, contents_of(package->files));
+    const std::vector<Diagnostic> findings = check_mod(package->files, folder.string(), package->info);
     const std::string_view format = arguments.value("format");
     if (format == "github") console.print(github_annotations(findings));
     else if (format == "sarif") console.print(sarif_log(findings));

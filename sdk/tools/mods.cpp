@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/modules/catalogue.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/host/user_folders.hpp"
@@ -24,17 +23,6 @@ struct ModsOfCommand {
 ModsOfCommand& mods_of_command() {
     static ModsOfCommand mods;
     return mods;
-}
-
-// Whether a module that the scenario uses comes from a script of the mod.
-bool brings_module(const ModInUse& mod, const Scenario& scenario) {
-    const auto catalogue = installed_catalogue();
-    for (const ModuleUse& module : scenario.modules) {
-        const CatalogueModule* found = catalogue->find(module.id);
-        if (found != nullptr && std::find(mod.plugins.begin(), mod.plugins.end(), found->plugin) != mod.plugins.end())
-            return true;
-    }
-    return false;
 }
 
 }  // namespace
@@ -82,16 +70,7 @@ int refuse_installed(Console& console, const std::string& path) {
 }
 
 std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& path) {
-    std::vector<JournalPart> parts;
-    const std::vector<JournalErrata> errata = errata_in_force(scenario);
-    for (const ModInUse& mod : mods_in_force().mods) {
-        bool used = mods_in_force().holder(with_mods(path)) == &mod;
-        for (const JournalErrata& file : errata) used = used || file.path.starts_with(mod.mod.folder.string() + "/");
-        used = used || brings_module(mod, scenario);
-        if (!used) continue;
-        if (auto part = lock_of(mod.mod, real_files())) parts.push_back(std::move(*part));
-    }
-    return parts;
+    return parts_with(mods_in_force(), scenario, with_mods(path), errata_in_force(scenario));
 }
 
 worker::BattleFiles files_for_workers(const Scenario& scenario) {
