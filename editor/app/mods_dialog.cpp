@@ -103,11 +103,11 @@ private:
     };
 
     wxSizer* make_buttons() {
-        auto* row = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         const auto add = [&](const wxString& label, auto act) {
             auto* button = new wxButton(this, wxID_ANY, label);
             button->Bind(wxEVT_BUTTON, [act](wxCommandEvent&) { act(); });
-            row->Add(button, 0, wxRIGHT | wxTOP, FromDIP(6));
+            buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(6));
             return button;
         };
         add(_("&Install…"), [this] { install_file(); })
@@ -119,8 +119,8 @@ private:
         add(_("&Look for updates…"), [this] { look_for_updates(); })
             ->SetToolTip(_("Look into a folder with packages and a signed index"));
         remove_ = add(_("&Remove"), [this] { remove(); });
-        row->Add(new wxButton(this, wxID_CLOSE), 0, wxTOP, FromDIP(6));
-        return row;
+        buttons->Add(new wxButton(this, wxID_CLOSE), 0, wxTOP, FromDIP(6));
+        return buttons;
     }
 
     [[nodiscard]] bool any() const {

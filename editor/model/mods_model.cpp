@@ -199,8 +199,8 @@ std::string mod_fault_words(const Diagnostic& finding) {
     return said + ": " + say_message(finding.fix) + ".";
 }
 
-FindBattle battle_finder(const ModsInUse& mods, std::vector<fs::path> folders, const Scenario* open) {
-    return [&mods, folders = std::move(folders), open](const std::string& id) -> std::optional<Scenario> {
+FindBattle battle_finder(ModsInUse mods, std::vector<fs::path> folders, const Scenario* open) {
+    return [mods = std::move(mods), folders = std::move(folders), open](const std::string& id) -> std::optional<Scenario> {
         if (open != nullptr && open->id == id) return *open;
         std::vector<fs::path> places;
         if (const fs::path of_mod = mods.scenario(id); !of_mod.empty()) places.push_back(of_mod);

@@ -47,7 +47,7 @@ struct ModRow {
 
 /// A battle by its id, for pictures: open in the window, of a mod that is on, or shipped with the program. `open` may
 /// be null. Reads files.
-[[nodiscard]] FindBattle battle_finder(const ModsInUse& mods, std::vector<std::filesystem::path> folders,
+[[nodiscard]] FindBattle battle_finder(ModsInUse mods, std::vector<std::filesystem::path> folders,
                                        const Scenario* open);
 
 }  // namespace ramparts

@@ -10,6 +10,10 @@
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/plugins.hpp"
 
+namespace ramparts::embedded {
+extern const std::string_view kModWorkflow;
+}
+
 namespace ramparts::tools {
 namespace {
 
@@ -20,6 +24,7 @@ constexpr OptionInfo kModNewOptions[] = {
     {.name = "title", .value = "TEXT", .help = "its title for players", .fallback = "A new mod"},
     {.name = "author", .value = "TEXT", .help = "who makes it", .fallback = "unknown"},
     {.name = "licence", .value = "SPDX", .help = "under which licence", .fallback = "CC-BY-4.0"},
+    {.name = "workflow", .value = "", .help = "with a recipe for GitHub: each change is checked and shown as a picture"},
 };
 constexpr OptionInfo kModCheckOptions[] = {
     {.name = "format",
@@ -46,6 +51,7 @@ constexpr OptionInfo kModSignOptions[] = {
     {.name = "store", .value = "", .help = "do not compress: the same bytes on every machine"},
 };
 
+constexpr const char* kModWorkflowName = ".github/workflows/mod.yml";
 constexpr const char* kModNewReadme =
     "# A mod for Ramparts\n\n"
     "Put scenarios into `scenarios/NAME`, corrections of other people's battles into `errata/NAME.xml`, scripts in "
@@ -75,12 +81,13 @@ int mod_new_command(const Arguments& arguments, Console& console) {
     if (fs::exists(folder / "mod.xml", error))
         return console.refuse(kUnreadable, "RP6041", "there is a mod in '" + folder.string() + "' already",
                               "name another folder with --out");
-    if (auto made = real_files().create_folder(folder / "docs"); !made)
-        return console.refuse(kUnreadable, "RP6041", made.error().message, kCannotWriteFix);
-    for (const auto& [name, bytes] :
-         {std::pair<std::string, std::string>{"mod.xml", text}, {"docs/readme.md", kModNewReadme}}) {
-        if (!write_file(console, (folder / name).string(), bytes)) return kUnreadable;
-        console.line((folder / name).string());
+    std::vector<PackageFile> begun{{"mod.xml", text}, {"docs/readme.md", kModNewReadme}};
+    if (arguments.has("workflow")) begun.push_back({kModWorkflowName, std::string(embedded::kModWorkflow)});
+    for (const PackageFile& file : begun) {
+        if (auto made = real_files().create_folder((folder / file.name).parent_path()); !made)
+            return console.refuse(kUnreadable, "RP6041", made.error().message, kCannotWriteFix);
+        if (!write_file(console, (folder / file.name).string(), file.bytes)) return kUnreadable;
+        console.line((folder / file.name).string());
     }
     return kClean;
 }
@@ -180,7 +187,9 @@ const Command kModNew = {
     .max_operands = 1,
     .about = "NAME is the id of the mod, such as ann.chippewa-errata. Nothing is overwritten.",
     .options = kModNewOptions,
-    .examples = "ramparts mod new ann.creek --title \"The creek\" --author Ann",
+    .examples =
+        "ramparts mod new ann.creek --title \"The creek\" --author Ann\n"
+        "ramparts mod new ann.other --workflow",
     .run = mod_new_command,
 };
 

@@ -7,6 +7,7 @@
 #include "formats/text/sha256.hpp"
 #include "sdk/host/user_folders.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/password.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -142,8 +143,12 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
         }
         password = password.substr(0, password.find('\n'));
     } else if (SecretKey::wants_password(text) == true) {
-        return console.refuse(kUsage, "RP6040", "the key has a password",
-                              "put it into a file, and name that with '--password-file'");
+        auto typed = at_terminal() ? ask_password("Password of " + std::string(arguments.value("key")) + ": ")
+                                   : std::nullopt;
+        if (!typed)
+            return console.refuse(kUsage, "RP6040", "the key has a password",
+                                  "type it at a terminal, or name a file that holds it with '--password-file'");
+        password = std::move(*typed);
     }
     auto key = SecretKey::parse(text, password);
     if (!key) {
