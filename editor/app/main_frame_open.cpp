@@ -52,7 +52,8 @@ bool MainFrame::open_path(const fs::path& given) {
     if (journals_ && !store->claim()) return open_copy(*store);
     Recovery restored;
     if (journals_) {
-        store->use_journals(settings_.journals(), is_shipped(path) || is_of_mod(path) || !can_write_to(path.parent_path()));
+        store->use_journals(settings_.journals(),
+                            is_shipped(path) || is_of_mod(path) || !can_write_to(path.parent_path()));
         restored = offer_recovery(*store);
         if (restored.offers()) overview->forget();
     }

@@ -245,10 +245,11 @@ void MainFrame::show_mods(const std::filesystem::path& file) {
     ModDesk* desk = mod_desk();
     if (desk == nullptr) return;
     desk->reload();  // the command line may have installed something meanwhile
-    const ModsDialogWays ways{
-        [this]() -> const Scenario* { return workspace_.active() == nullptr ? nullptr : &workspace_.active()->scenario(); },
-        [this](const std::string& key) { return remembered(key, {}); },
-        [this](const std::string& key, const std::string& value) { remember(key, value); }};
+    const ModsDialogWays ways{[this]() -> const Scenario* {
+                                  return workspace_.active() == nullptr ? nullptr : &workspace_.active()->scenario();
+                              },
+                              [this](const std::string& key) { return remembered(key, {}); },
+                              [this](const std::string& key, const std::string& value) { remember(key, value); }};
     const std::filesystem::path wanted = mods_dialog(this, *desk, ways, file);
     if (!wanted.empty()) open_path(wanted);
 }

@@ -49,8 +49,7 @@ void ModMap::look() {
     for (const ModPicture& picture : pictures_)
         battles_->Append(to_wx(picture.name.empty() ? picture.battle : picture.name));
     battles_->Enable(pictures_.size() > 1);
-    if (pictures_.empty())
-        return view_->show_words(_("It changes no map: it brings no battle and corrects none."));
+    if (pictures_.empty()) return view_->show_words(_("It changes no map: it brings no battle and corrects none."));
     battles_->SetSelection(0);
     choose(0);
 }

@@ -115,11 +115,15 @@ private:
         return row;
     }
     void allow_buttons() {
-        const wxString why = !offer_.may()                                     ? _("It cannot be installed; the page tells why.")
-                             : accept_ != nullptr && !accept_->GetValue() ? _("Say first that you have asked its author.")
-                                                                          : wxString();
+        const wxString why = !offer_.may() ? _("It cannot be installed; the page tells why.")
+                             : accept_ != nullptr && !accept_->GetValue()
+                                 ? _("Say first that you have asked its author.")
+                                 : wxString();
         allow(*install_, why, _("Put it among your mods; nothing of it is on before you say so"));
-        allow(*both_, !why.empty() ? why : offer_.would_clash.empty() ? wxString() : _("It does not fit what is on; the page tells why."),
+        allow(*both_,
+              !why.empty()                 ? why
+              : offer_.would_clash.empty() ? wxString()
+                                           : _("It does not fit what is on; the page tells why."),
               _("Put it among your mods, and put it on with what it requires"));
     }
 

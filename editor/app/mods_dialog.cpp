@@ -2,6 +2,7 @@
 #include "editor/app/mods_dialog.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <wx/button.h>
 #include <wx/dialog.h>
@@ -35,6 +36,25 @@ namespace fs = std::filesystem;
 
 constexpr const char* kModFolder = "/folders/mods";
 constexpr const char* kModRegistry = "/folders/mod-registry";
+
+/// Shows a mod, asks, installs it, puts it on; nothing when the user did not want it.
+std::optional<ModDone> ask_and_install(wxWindow* parent, ModDesk& desk, const ModOffer& offered,
+                                       const FindBattle& find) {
+    const ModAnswer answer = mod_offer_dialog(parent, offered, find);
+    if (!answer.install) return std::nullopt;
+    const ModInfo info = offered.package.info;
+    ModDone done = desk.install(offered, answer.accept);
+    if (done.done && answer.enable) {
+        const ModDone on = desk.enable(info.id, info.version.text());
+        done.words += " " + on.words;
+        done.findings = on.findings;
+    }
+    return done;
+}
+
+FindBattle finder_of(const ModDesk& desk, const ModsDialogWays& ways) {
+    return battle_finder(desk.in_use(), scenario_folders(), ways.open ? ways.open() : nullptr);
+}
 
 class ModsDialog final : public wxDialog, public HelpTopic {
 public:
@@ -83,7 +103,12 @@ public:
     }
     [[nodiscard]] std::string help_topic() const override { return "file.mods"; }
 
-    void offer_file(const fs::path& file) { offer(desk_.look_at(file)); }
+    void offer_file(const fs::path& file) { (void)offer(desk_.look_at(file)); }
+    /// Shows what came of installing a mod before.
+    void installed(const ModInfo& info, const ModDone& what) {
+        choose_mod(info.id, info.version.text());
+        done(what);
+    }
     fs::path wanted;  ///< the folder of a battle to open
 
 private:
@@ -110,22 +135,22 @@ private:
             buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(6));
             return button;
         };
-        add(_("&Install…"), [this] { install_file(); })
-            ->SetToolTip(_("Look at a mod file and install it; it can be dropped here too"));
+        add(_("&Install…"), [this] {
+            install_file();
+        })->SetToolTip(_("Look at a mod file and install it; it can be dropped here too"));
         on_ = add(_("Put &on"), [this] { put_on(); });
         off_ = add(_("Switch o&ff"), [this] { done(desk_.disable(row().id)); });
         open_ = add(_("Open &battle…"), [this] { open_battle(); });
         update_ = add(_("&Update…"), [this] { update(); });
-        add(_("&Look for updates…"), [this] { look_for_updates(); })
-            ->SetToolTip(_("Look into a folder with packages and a signed index"));
+        add(_("&Look for updates…"), [this] {
+            look_for_updates();
+        })->SetToolTip(_("Look into a folder with packages and a signed index"));
         remove_ = add(_("&Remove"), [this] { remove(); });
         buttons->Add(new wxButton(this, wxID_CLOSE), 0, wxTOP, FromDIP(6));
         return buttons;
     }
 
-    [[nodiscard]] bool any() const {
-        return at_ >= 0 && static_cast<std::size_t>(at_) < rows_.size();
-    }
+    [[nodiscard]] bool any() const { return at_ >= 0 && static_cast<std::size_t>(at_) < rows_.size(); }
     [[nodiscard]] ModRow row() const { return any() ? rows_[static_cast<std::size_t>(at_)] : ModRow{}; }
     [[nodiscard]] const InstalledMod* mod() const {
         const ModRow now = row();
@@ -161,9 +186,8 @@ private:
         choose(chosen);
     }
     [[nodiscard]] std::vector<ModRow>::const_iterator row_of(const ModRow& wanted) const {
-        return std::find_if(rows_.begin(), rows_.end(), [&](const ModRow& each) {
-            return each.id == wanted.id && each.version == wanted.version;
-        });
+        return std::find_if(rows_.begin(), rows_.end(),
+                            [&](const ModRow& each) { return each.id == wanted.id && each.version == wanted.version; });
     }
 
     void choose(long at) {
@@ -184,9 +208,7 @@ private:
         }
         allow_buttons();
     }
-    [[nodiscard]] FindBattle finder() const {
-        return battle_finder(desk_.in_use(), scenario_folders(), ways_.open ? ways_.open() : nullptr);
-    }
+    [[nodiscard]] FindBattle finder() const { return finder_of(desk_, ways_); }
     [[nodiscard]] std::vector<ModPicture> pictures(const fs::path& folder) const {
         const auto files = files_of_mod(folder, desk_.store().files());
         if (!files) return {};
@@ -195,18 +217,28 @@ private:
 
     void allow_buttons() {
         const ModRow now = row();
-        const wxString none = !any()           ? _("Choose a mod first.")
-                              : !now.installed ? _("Install it first.")
-                                               : wxString();
-        allow(*on_, !none.empty() ? none : now.on ? _("It is on already.") : wxString(),
+        const wxString none = !any() ? _("Choose a mod first.") : !now.installed ? _("Install it first.") : wxString();
+        allow(*on_,
+              !none.empty() ? none
+              : now.on      ? _("It is on already.")
+                            : wxString(),
               _("Put the mod on, with what it requires: its battles are found, its errata are on"));
-        allow(*off_, !none.empty() ? none : now.on ? wxString() : _("It is off already."),
+        allow(*off_,
+              !none.empty() ? none
+              : now.on      ? wxString()
+                            : _("It is off already."),
               _("Switch the mod off; it stays installed"));
-        allow(*remove_, !none.empty() ? none : now.on ? _("It is on: switch it off first.") : wxString(),
+        allow(*remove_,
+              !none.empty() ? none
+              : now.on      ? _("It is on: switch it off first.")
+                            : wxString(),
               _("Take this version out"));
         const InstalledMod* here = mod();
         const bool battles = here != nullptr && !battles_of(*here).empty();
-        allow(*open_, !none.empty() ? none : battles ? wxString() : _("It brings no battle."),
+        allow(*open_,
+              !none.empty() ? none
+              : battles     ? wxString()
+                            : _("It brings no battle."),
               _("Open a battle that it brings; it stays as it is, and Save asks for a folder of yours"));
         const bool newer = any() && (!now.installed || !now.newer.empty());
         allow(*update_, newer ? wxString() : _("Nothing newer is known: look for updates first."),
@@ -244,20 +276,10 @@ private:
     }
     /// Asks, installs, puts on; false when it was not installed.
     bool offer(const ModOffer& offered_mod) {
-        const FindBattle find = finder();
-        const ModAnswer answer = mod_offer_dialog(this, offered_mod, find);
-        if (!answer.install) return false;
-        const ModInfo info = offered_mod.package.info;
-        ModDone installed = desk_.install(offered_mod, answer.accept);
-        if (installed.done) choose_mod(info.id, info.version.text());
-        if (installed.done && answer.enable) {
-            const ModDone on = desk_.enable(info.id, info.version.text());
-            installed.words += " " + on.words;
-            installed.findings = on.findings;
-        }
-        const bool was_installed = installed.done;
-        done(installed);
-        return was_installed;
+        const std::optional<ModDone> came = ask_and_install(this, desk_, offered_mod, finder());
+        if (!came) return false;
+        installed(offered_mod.package.info, *came);
+        return came->done;
     }
     void choose_mod(const std::string& id, const std::string& version) {
         ModRow wanted_row;
@@ -279,9 +301,10 @@ private:
         if (plan)
             for (const ComingMod& coming : plan->coming)
                 if (coming.mod->info.id != now.id || !coming.in_place_of.empty())
-                    others += "\n• " + (coming.in_place_of.empty()
-                                            ? mod_name(coming.mod->info)
-                                            : say("{1} in the place of {2}", mod_name(coming.mod->info), coming.in_place_of));
+                    others +=
+                        "\n• " + (coming.in_place_of.empty()
+                                      ? mod_name(coming.mod->info)
+                                      : say("{1} in the place of {2}", mod_name(coming.mod->info), coming.in_place_of));
         if (!others.empty()) {
             wxMessageDialog ask(this, to_wx(say("With {1} this comes on:", now.id) + others), _("Put on"),
                                 wxOK | wxCANCEL | wxICON_QUESTION);
@@ -293,8 +316,10 @@ private:
 
     void remove() {
         const ModRow now = row();
-        wxMessageDialog ask(this, to_wx(say("Take {1} {2} out? Games that were begun with it can then not be ended.", now.id, now.version)),
-                            _("Remove"), wxOK | wxCANCEL | wxICON_QUESTION);
+        wxMessageDialog ask(
+            this,
+            to_wx(say("Take {1} {2} out? Games that were begun with it can then not be ended.", now.id, now.version)),
+            _("Remove"), wxOK | wxCANCEL | wxICON_QUESTION);
         ask.SetOKCancelLabels(_("&Remove"), _("&Cancel"));
         if (ask.ShowModal() == wxID_OK) done(desk_.remove(now.id, now.version));
     }
@@ -326,11 +351,10 @@ private:
     }
 
     void look_for_updates() {
-        const auto place = text_dialog(this, _("Look for updates"),
-                                       _("A folder with packages and a signed index, or its index.xml"),
-                                       to_wx(ways_.remembered(kModRegistry)), [](const std::string& text) {
-                                           return text.empty() ? say("Name a folder.") : std::string();
-                                       });
+        const auto place =
+            text_dialog(this, _("Look for updates"), _("A folder with packages and a signed index, or its index.xml"),
+                        to_wx(ways_.remembered(kModRegistry)),
+                        [](const std::string& text) { return text.empty() ? say("Name a folder.") : std::string(); });
         if (!place) return;
         const ModDone looked = desk_.look_into(*place);
         if (looked.done) ways_.remember(kModRegistry, *place);
@@ -376,8 +400,11 @@ private:
 }  // namespace
 
 fs::path mods_dialog(wxWindow* parent, ModDesk& desk, const ModsDialogWays& ways, const fs::path& file) {
+    const ModOffer offered = file.empty() ? ModOffer{} : desk.look_at(file);
+    std::optional<ModDone> came;
+    if (!file.empty() && !(came = ask_and_install(parent, desk, offered, finder_of(desk, ways)))) return {};
     ModsDialog dialog(parent, desk, ways);
-    if (!file.empty()) dialog.CallAfter([&dialog, file] { dialog.offer_file(file); });
+    if (came) dialog.installed(offered.package.info, *came);
     dialog.ShowModal();
     return dialog.wanted;
 }

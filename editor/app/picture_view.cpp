@@ -129,7 +129,9 @@ void PictureView::key(wxKeyEvent& event) {
         case WXK_RIGHT: return scroll(4, 0);
         case WXK_UP: return scroll(0, -4);
         case WXK_DOWN: return scroll(0, 4);
-        case WXK_TAB: Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward : wxNavigationKeyEvent::IsForward); return;
+        case WXK_TAB:
+            Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward : wxNavigationKeyEvent::IsForward);
+            return;
         default: event.Skip();
     }
 }

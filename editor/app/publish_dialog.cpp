@@ -140,8 +140,9 @@ public:
             const std::string kind = finding.severity == Severity::error ? say("error") : say("warning");
             std::string where = finding.where.file.path;
             if (finding.where.file.line > 0) where += ":" + std::to_string(finding.where.file.line);
-            lines.push_back({LineKind::item, 0, kind + " " + finding.code + (where.empty() ? "" : ", " + where) + ": " +
-                                                    mod_fault_words(finding)});
+            lines.push_back(
+                {LineKind::item, 0,
+                 kind + " " + finding.code + (where.empty() ? "" : ", " + where) + ": " + mod_fault_words(finding)});
         }
         if (lines.empty()) lines.push_back({LineKind::text, 0, say("Nothing is wrong.")});
         if (notes > 0)
@@ -212,8 +213,9 @@ public:
         std::string links;
         for (const ModLink& link : steps_.model.required())
             links += (links.empty() ? "" : ", ") + link.id + " " + link.range.min->text();
-        show_wrapped(*requires_, to_wx(links.empty() ? say("It takes nothing from other mods that are on.")
-                                                     : say("It takes something from {1}, and will require that.", links)),
+        show_wrapped(*requires_,
+                     to_wx(links.empty() ? say("It takes nothing from other mods that are on.")
+                                         : say("It takes something from {1}, and will require that.", links)),
                      GetClientSize().x);
         Layout();
     }
@@ -271,8 +273,8 @@ public:
     KeyPage(wxWizard* parent, Steps& steps) : StepPage(parent, _("Your key, and where it goes")), steps_(steps) {
         const wxString kinds[] = {_("Sign with a &key of mine"), _("&Make a key and sign with it"), _("Do not &sign")};
         for (int i = 0; i < 3; ++i) {
-            kinds_[i] = new wxRadioButton(this, wxID_ANY, kinds[i], wxDefaultPosition, wxDefaultSize,
-                                          i == 0 ? wxRB_GROUP : 0);
+            kinds_[i] =
+                new wxRadioButton(this, wxID_ANY, kinds[i], wxDefaultPosition, wxDefaultSize, i == 0 ? wxRB_GROUP : 0);
             kinds_[i]->Bind(wxEVT_RADIOBUTTON, [this](wxCommandEvent&) { allow_fields(); });
             column_->Add(kinds_[i], 0, wxBOTTOM, FromDIP(4));
         }
@@ -294,10 +296,10 @@ public:
         row(grid, _("Folder for the package"), to_, folder_button(to_, _("Folder for the package")));
         index_ = new wxCheckBox(this, wxID_ANY, _("Make the &index of that folder anew, so that others find updates"));
         column_->Add(index_, 0, wxTOP, FromDIP(8));
-        auto* about = new wxStaticText(
-            this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
-        show_wrapped(*about, _("Those who have a version of your mod know by the key that the next is yours. Without a "
-                               "password whoever has the file can sign as you."),
+        auto* about = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
+        show_wrapped(*about,
+                     _("Those who have a version of your mod know by the key that the next is yours. Without a "
+                       "password whoever has the file can sign as you."),
                      FromDIP(520));
         column_->Add(about, 0, wxEXPAND | wxTOP, FromDIP(8));
         add_fault_line();
@@ -380,8 +382,8 @@ public:
                    wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
           steps_(steps) {
         const wxSize screen = wxDisplay(parent).GetClientArea().GetSize();
-        SetPageSize(wxSize(std::min(FromDIP(600), screen.x - FromDIP(80)),
-                           std::min(FromDIP(430), screen.y - FromDIP(180))));
+        SetPageSize(
+            wxSize(std::min(FromDIP(600), screen.x - FromDIP(80)), std::min(FromDIP(430), screen.y - FromDIP(180))));
         pages_ = {new SubjectPage(this, steps), new ManifestPage(this, steps), new PicturesPage(this, steps)};
         key_ = new KeyPage(this, steps);
         result_ = new ResultPage(this);
@@ -447,7 +449,8 @@ void publish_dialog(wxWindow* parent, OpenDocument& document, const ModDesk* des
     }
     model.choose_subject(c.what);
     static const ModsInUse none;
-    Steps steps{model, battle_finder(desk != nullptr ? desk->in_use() : none, scenario_folders(), &document.scenario())};
+    Steps steps{model,
+                battle_finder(desk != nullptr ? desk->in_use() : none, scenario_folders(), &document.scenario())};
     PublishWizard wizard(parent, steps);
     wizard.run();
     if (!wizard.result.done) return;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "editor/model/provenance_model.hpp"
 #include "editor/words/messages.hpp"
+#include "formats/errata/errata_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {
@@ -140,6 +142,30 @@ Lines manifest_lines(const ModInfo& info) {
     return lines;
 }
 
+namespace {
+
+// Whose word the corrections of a mod are, and how many rest on it, in the order of its files.
+Lines origin_lines(const std::vector<PackageFile>& files) {
+    std::vector<std::pair<std::string, long>> origins;
+    for (const PackageFile& file : files) {
+        if (!file.name.starts_with("errata/") || !file.name.ends_with(".xml")) continue;
+        const ErrataRead read = read_errata(file.bytes, file.name);
+        for (const Erratum& erratum : read.errata.errata) {
+            const std::string words = erratum.source.stated() ? origin_words(erratum.source) : say("not stated");
+            const auto same = std::find_if(origins.begin(), origins.end(), [&](const auto& o) { return o.first == words; });
+            if (same == origins.end()) origins.emplace_back(words, 1);
+            else ++same->second;
+        }
+    }
+    Lines lines;
+    if (!origins.empty()) add_line(lines, Kind::heading, say("Whose word it is"));
+    for (const auto& [words, count] : origins)
+        add_line(lines, Kind::item, say_n("{2}: {1} correction", "{2}: {1} corrections", count, words));
+    return lines;
+}
+
+}  // namespace
+
 Lines effect_lines(const std::vector<PackageFile>& files) {
     Lines lines;
     add_line(lines, Kind::heading, say("What it holds"));
@@ -151,6 +177,7 @@ Lines effect_lines(const std::vector<PackageFile>& files) {
         const std::size_t from = std::min(words.find_first_not_of(' '), words.size());
         add_line(lines, Kind::item, words.substr(from), from > 0 ? 1 : 0);
     }
+    append_lines(lines, origin_lines(files));
     return lines;
 }
 

@@ -33,7 +33,7 @@ struct ModRow {
 [[nodiscard]] std::vector<PluginLine> signer_lines(const SignedBy& by);
 /// What mod.xml says: who, licence, what it has to do with others, rights and sources.
 [[nodiscard]] std::vector<PluginLine> manifest_lines(const ModInfo& info);
-/// What it holds, by kinds, and what it would change.
+/// What it holds, by kinds, what it would change, and whose word its corrections are.
 [[nodiscard]] std::vector<PluginLine> effect_lines(const std::vector<PackageFile>& files);
 
 /// The page of a mod that is installed. `newer`: a newer version that there is, or empty.

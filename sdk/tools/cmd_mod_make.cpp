@@ -24,7 +24,9 @@ constexpr OptionInfo kModNewOptions[] = {
     {.name = "title", .value = "TEXT", .help = "its title for players", .fallback = "A new mod"},
     {.name = "author", .value = "TEXT", .help = "who makes it", .fallback = "unknown"},
     {.name = "licence", .value = "SPDX", .help = "under which licence", .fallback = "CC-BY-4.0"},
-    {.name = "workflow", .value = "", .help = "with a recipe for GitHub: each change is checked and shown as a picture"},
+    {.name = "workflow",
+     .value = "",
+     .help = "with a recipe for GitHub: each change is checked and shown as a picture"},
 };
 constexpr OptionInfo kModCheckOptions[] = {
     {.name = "format",

@@ -70,8 +70,9 @@ void bench_mods(const Setup& setup) {
     const std::string package = made_up_mod();
     std::ofstream(folder / "large.rpmod", std::ios::binary) << package;
     const std::string empty = at + "rm -rf home out && mkdir home out && sync -f .";
-    const double ours = shell_seconds(empty, at + "XDG_DATA_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/home\" "
-                                                  "XDG_STATE_HOME=\"$PWD/home\" '" +
+    const double ours = shell_seconds(empty, at +
+                                                 "XDG_DATA_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/home\" "
+                                                 "XDG_STATE_HOME=\"$PWD/home\" '" +
                                                  setup.program + "' mod install large.rpmod >/dev/null");
     // The same bytes, made as durable as ours are.
     const double theirs = shell_seconds(

@@ -1,6 +1,7 @@
 // The benchmark program: one section per goal of play and of files. Prints figures and counted work, asserts nothing.
 //
-//   ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [mods] [worker] [editor] [--ramparts PROGRAM --schema XSD]
+//   ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [mods] [worker] [editor] [--ramparts PROGRAM --schema
+//   XSD]
 //   [--editor PROGRAM --minimal PROGRAM]
 #include <cstdio>
 #include <cstring>
@@ -12,10 +13,10 @@
 int main(int argc, char** argv) {
     using namespace ramparts::bench;
     if (argc < 2) {
-        std::fprintf(
-            stderr,
-            "usage: ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [mods] [worker] [editor] [--ramparts PROGRAM "
-            "--schema MAP.XSD] [--editor PROGRAM --minimal PROGRAM]\n");
+        std::fprintf(stderr,
+                     "usage: ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [mods] [worker] [editor] "
+                     "[--ramparts PROGRAM "
+                     "--schema MAP.XSD] [--editor PROGRAM --minimal PROGRAM]\n");
         return 1;
     }
     ramparts::install_linked_plugins();

@@ -154,7 +154,8 @@ TEST_CASE("what is wrong with a mod is found in its bytes as in its folder", "[m
     bool scenario = false;
     bool errata = false;
     for (const Diagnostic& finding : findings) {
-        scenario = scenario || (finding.where.file.path == "knoll/scenarios/knoll/scenario.xml" && finding.where.file.line > 0);
+        scenario = scenario ||
+                   (finding.where.file.path == "knoll/scenarios/knoll/scenario.xml" && finding.where.file.line > 0);
         errata = errata || finding.where.file.path == "knoll/errata/bad.xml";
     }
     CHECK(scenario);
@@ -249,7 +250,8 @@ TEST_CASE("what switching a mod leads to is told before it is done", "[mods]") {
     ModStore store = home.store();
     REQUIRE_FALSE(store.claim());
     auto needing = chippewa_mod();
-    put_files(needing, {{"mod.xml", sample_manifest("tester.needing", "1.0.0", "  <requires id=\"tester.knoll\"/>\n")}});
+    put_files(needing,
+              {{"mod.xml", sample_manifest("tester.needing", "1.0.0", "  <requires id=\"tester.knoll\"/>\n")}});
     REQUIRE(store.install(packed(needing), {}));
     const auto missing = plan_to_enable(store, "tester.needing", std::nullopt);
     REQUIRE_FALSE(missing);
