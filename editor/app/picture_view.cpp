@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <wx/dcbuffer.h>
 #include <wx/mstream.h>
@@ -37,9 +38,10 @@ PictureView::PictureView(wxWindow* parent, const wxString& name)
     SetScrollRate(10, 10);
     Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
     Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
+        e.Skip();
+        if (std::exchange(room_, GetSize()) == GetSize()) return;
         if (steps_ == 0) dpi_ = 0;
         Refresh();
-        e.Skip();
     });
     Bind(wxEVT_CHAR, [this](wxKeyEvent& e) { key(e); });
     Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& e) {

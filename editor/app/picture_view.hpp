@@ -33,6 +33,7 @@ private:
     draw::DisplayList drawing_;
     wxString words_;
     wxBitmap picture_;
+    wxSize room_;
     int steps_ = 0;
     int dpi_ = 0;  ///< of the picture; 0: it has to be drawn
 };

@@ -16,7 +16,7 @@ void add_mod_commands(CommandRegistry& registry) {
     registry.add({"file.mods", RP_TR("&Mods…"),
                   RP_TR("Which mods are installed, who signed them, what they change; install, switch, update."),
                   [](CommandContext& c) { c.shell.show_mods({}); }, needs_mods});
-    registry.add({"file.publish", RP_TR("Pu&blish…"),
+    registry.add({"file.publish", RP_TR("P&ublish…"),
                   RP_TR("Make a mod of this battle or of its errata: one signed file that others install."),
                   [](CommandContext& c) { c.shell.show_publish(); }, needs_document});
 }

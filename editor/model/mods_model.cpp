@@ -55,7 +55,8 @@ std::string kinds_held(const std::vector<PackageFile>& files) {
     part(held.cases, say_n("{1} file of rule cases", "{1} files of rule cases", count(held.cases)));
     std::size_t bytes = 0;
     for (const PackageFile& file : files) bytes += file.bytes.size();
-    const std::string all = say_n("{1} file, {2} KB.", "{1} files, {2} KB.", count(files.size()), (bytes + 1023) / 1024);
+    const std::string all =
+        say_n("{1} file, {2} KB.", "{1} files, {2} KB.", count(files.size()), (bytes + 1023) / 1024);
     return text.empty() ? all : say("{1}; altogether {2}", text, all);
 }
 
@@ -86,9 +87,17 @@ std::vector<ModRow> mod_rows(const ModStore& store, const Registry* registry) {
     std::vector<ModRow> offered;
     for (const IndexedMod& mod : registry->index.mods) {
         if (store.newest(mod.info.id) != nullptr) continue;
-        const auto same = std::find_if(offered.begin(), offered.end(), [&](const ModRow& r) { return r.id == mod.info.id; });
-        ModRow row{mod.info.id, mod.info.version.text(), false, false, mod.info.title, mod.info.author,
-                   say("in the registry"), signer_of_key(mod.key), {}};
+        const auto same =
+            std::find_if(offered.begin(), offered.end(), [&](const ModRow& r) { return r.id == mod.info.id; });
+        ModRow row{mod.info.id,
+                   mod.info.version.text(),
+                   false,
+                   false,
+                   mod.info.title,
+                   mod.info.author,
+                   say("in the registry"),
+                   signer_of_key(mod.key),
+                   {}};
         if (same == offered.end()) offered.push_back(std::move(row));
         else if (*parse_version(same->version) < mod.info.version) *same = std::move(row);
     }
@@ -99,8 +108,7 @@ std::vector<ModRow> mod_rows(const ModStore& store, const Registry* registry) {
 Lines signer_lines(const SignedBy& by) {
     Lines lines;
     add_line(lines, Kind::heading, say("Who signed it"));
-    if (by.signer == Signer::nobody)
-        add_line(lines, Kind::text, say("Nobody: it cannot be known who made it."));
+    if (by.signer == Signer::nobody) add_line(lines, Kind::text, say("Nobody: it cannot be known who made it."));
     if (by.signer == Signer::dropped)
         add_line(lines, Kind::text, say("Nobody, although versions before it were signed. Ask its author."));
     if (by.signer == Signer::first)
@@ -152,7 +160,8 @@ Lines origin_lines(const std::vector<PackageFile>& files) {
         const ErrataRead read = read_errata(file.bytes, file.name);
         for (const Erratum& erratum : read.errata.errata) {
             const std::string words = erratum.source.stated() ? origin_words(erratum.source) : say("not stated");
-            const auto same = std::find_if(origins.begin(), origins.end(), [&](const auto& o) { return o.first == words; });
+            const auto same =
+                std::find_if(origins.begin(), origins.end(), [&](const auto& o) { return o.first == words; });
             if (same == origins.end()) origins.emplace_back(words, 1);
             else ++same->second;
         }
@@ -227,17 +236,18 @@ std::string mod_fault_words(const Diagnostic& finding) {
 }
 
 FindBattle battle_finder(ModsInUse mods, std::vector<fs::path> folders, const Scenario* open) {
-    return [mods = std::move(mods), folders = std::move(folders), open](const std::string& id) -> std::optional<Scenario> {
-        if (open != nullptr && open->id == id) return *open;
-        std::vector<fs::path> places;
-        if (const fs::path of_mod = mods.scenario(id); !of_mod.empty()) places.push_back(of_mod);
-        for (const fs::path& folder : folders) places.push_back(folder / id);
-        for (const fs::path& place : places) {
-            LoadedScenario loaded = load_scenario(place);
-            if (loaded.readable && loaded.scenario.id == id) return std::move(loaded.scenario);
-        }
-        return std::nullopt;
-    };
+    return
+        [mods = std::move(mods), folders = std::move(folders), open](const std::string& id) -> std::optional<Scenario> {
+            if (open != nullptr && open->id == id) return *open;
+            std::vector<fs::path> places;
+            if (const fs::path of_mod = mods.scenario(id); !of_mod.empty()) places.push_back(of_mod);
+            for (const fs::path& folder : folders) places.push_back(folder / id);
+            for (const fs::path& place : places) {
+                LoadedScenario loaded = load_scenario(place);
+                if (loaded.readable && loaded.scenario.id == id) return std::move(loaded.scenario);
+            }
+            return std::nullopt;
+        };
 }
 
 }  // namespace ramparts

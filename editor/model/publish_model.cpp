@@ -54,8 +54,8 @@ std::vector<std::string> PublishModel::subjects() const {
 
 void PublishModel::choose_subject(int what) {
     choice.what = std::clamp(what, 0, static_cast<int>(source_.errata.size()));
-    const fs::path file = choice.what == 0 ? source_.file
-                                           : fs::path(source_.errata[static_cast<std::size_t>(choice.what - 1)].path);
+    const fs::path file =
+        choice.what == 0 ? source_.file : fs::path(source_.errata[static_cast<std::size_t>(choice.what - 1)].path);
     fs::path folder = mod_folder_above(file);
     const std::string part = entry_part(source_.scenario.id) + (choice.what == 0 ? "" : "-errata");
     if (folder.empty()) folder = source_.home / "ramparts-mods" / part;
@@ -88,8 +88,8 @@ void PublishModel::choose_folder(const std::string& folder) {
 
 std::vector<PackageFile> PublishModel::content() const {
     if (choice.what == 0) {
-        const std::string name = source_.file.empty() ? source_.scenario.id
-                                                      : source_.file.parent_path().filename().string();
+        const std::string name =
+            source_.file.empty() ? source_.scenario.id : source_.file.parent_path().filename().string();
         return files_of_battle(*source_.base, source_.scenario, entry_part(name));
     }
     const ErrataLayer& layer = source_.errata[static_cast<std::size_t>(choice.what - 1)];
@@ -131,7 +131,10 @@ std::vector<PackageFile> PublishModel::files() const {
 
 std::vector<Diagnostic> PublishModel::checks() const {
     ModInfo read;
-    return check_mod(files(), {}, read);
+    std::vector<Diagnostic> findings = check_mod(files(), {}, read);
+    // What cannot be read as a mod would be left out in silence otherwise.
+    if (auto there = files_of_mod(choice.folder, real_files()); !there) findings.push_back(there.error());
+    return findings;
 }
 
 const InstalledMod* PublishModel::installed_before() const {
@@ -146,7 +149,8 @@ VersionAdvice PublishModel::advice() const {
         if (!name.starts_with(choice.id + "-") || !name.ends_with(".rpmod")) continue;
         const auto bytes = real_files().read(fs::path(choice.to) / name);
         PackageRead read = bytes ? read_package(*bytes, name) : PackageRead{};
-        if (!read.readable || read.package.info.id != choice.id || (last && read.package.info.version < *last)) continue;
+        if (!read.readable || read.package.info.id != choice.id || (last && read.package.info.version < *last))
+            continue;
         last = read.package.info.version;
         before = std::move(read.package.files);
     }
@@ -172,8 +176,7 @@ VersionAdvice PublishModel::advice() const {
 }
 
 std::string PublishModel::manifest_fault() const {
-    if (!is_mod_id(choice.id))
-        return say("The id is author.name in small letters a-z, digits, '.', '_' and '-'.");
+    if (!is_mod_id(choice.id)) return say("The id is author.name in small letters a-z, digits, '.', '_' and '-'.");
     if (!parse_version(choice.version)) return say("A version is three numbers, such as 1.0.0.");
     if (trimmed(choice.title).empty()) return say("Give it a title.");
     if (trimmed(choice.author).empty()) return say("Say who made it.");
@@ -186,8 +189,7 @@ std::string PublishModel::manifest_fault() const {
 }
 
 std::optional<ModPicture> PublishModel::cover(const FindBattle& find) const {
-    for (ModPicture& picture :
-         pictures_of(files(), find, {}, [](const Message& words) { return say_message(words); }))
+    for (ModPicture& picture : pictures_of(files(), find, {}, [](const Message& words) { return say_message(words); }))
         if (!picture.list.items.empty()) return std::move(picture);
     return std::nullopt;
 }
@@ -214,7 +216,8 @@ Result<std::optional<SecretKey>, Diagnostic> PublishModel::open_key(std::vector<
     if (choice.key == PublishKey::none) return std::optional<SecretKey>();
     if (choice.key == PublishKey::existing) {
         const auto text = real_files().read(choice.key_file);
-        if (!text) return fail(mod_finding("RP8101", choice.key_file, text.error().message, message("name another file")));
+        if (!text)
+            return fail(mod_finding("RP8101", choice.key_file, text.error().message, message("name another file")));
         auto key = SecretKey::parse(*text, choice.password);
         if (!key) return fail(key.error());
         return std::optional<SecretKey>(*key);
@@ -261,8 +264,8 @@ void PublishModel::add_index(const SecretKey& key, const std::string& today_is, 
         result.lines.push_back(say("The index was not written; the package was."));
         return;
     }
-    result.lines.push_back(say("The index {1} has number {2}, to be believed until {3}.", plan.id, made->index.serial,
-                               plan.expires));
+    result.lines.push_back(
+        say("The index {1} has number {2}, to be believed until {3}.", plan.id, made->index.serial, plan.expires));
     for (const Diagnostic& finding : made->findings) result.findings.push_back(finding);
 }
 
@@ -274,16 +277,19 @@ PublishResult PublishModel::publish(const FindBattle& find, const std::string& t
         result.findings = std::move(findings);
         return result;
     };
+    if (std::vector<Diagnostic> findings = checks(); has_errors(findings)) return refuse(std::move(findings));
     std::vector<PackageFile> all = files();
     if (choice.pictures)
         if (const auto map = cover(find))
             for (const auto& [name, pixels] : {std::pair(kCover, kCoverPixels), {kThumbnail, kThumbnailPixels}}) {
                 auto picture = picture_file(map->list, name, pixels);
-                if (!picture) return refuse({mod_finding("RP8101", name, picture.error(), message("leave the pictures out"))});
+                if (!picture)
+                    return refuse({mod_finding("RP8101", name, picture.error(), message("leave the pictures out"))});
                 put_files(all, {std::move(*picture)});
             }
     ModInfo read;
-    if (std::vector<Diagnostic> findings = check_mod(all, {}, read); has_errors(findings)) return refuse(std::move(findings));
+    if (std::vector<Diagnostic> findings = check_mod(all, {}, read); has_errors(findings))
+        return refuse(std::move(findings));
     auto key = open_key(result.lines);
     if (!key) return refuse({key.error()});
     if (auto fault = write_folder(all)) return refuse({std::move(*fault)});
@@ -292,11 +298,13 @@ PublishResult PublishModel::publish(const FindBattle& find, const std::string& t
     if (!done) return refuse(done.error());
     result.done = true;
     result.file = file;
-    result.lines.insert(result.lines.begin(), say("{1} is written: {2} KB.", file.string(), (done->bytes + 1023) / 1024));
+    result.lines.insert(result.lines.begin(),
+                        say("{1} is written: {2} KB.", file.string(), (done->bytes + 1023) / 1024));
     result.lines.push_back(say("Checksum {1}", done->hash));
-    result.lines.push_back(done->key ? say("Signed with the key {1}. Tell these words to those who ask you whether the mod is yours.",
-                                           done->key->words())
-                                     : say("Not signed: nobody can know that it is yours."));
+    result.lines.push_back(
+        done->key ? say("Signed with the key {1}. Tell these words to those who ask you whether the mod is yours.",
+                        done->key->words())
+                  : say("Not signed: nobody can know that it is yours."));
     if (choice.index && *key) add_index(**key, today_is, result);
     return result;
 }
