@@ -11,6 +11,7 @@
 #include <wx/init.h>
 
 #include "editor/app/app.hpp"
+#include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/exchange/shipped.hpp"
@@ -37,6 +38,10 @@ void install_plugins(const EditorOptions& options) {
     request.user = user_folders();
     request.user_plugins = !options.no_plugins;
     request.version = RAMPARTS_VERSION;
+    if (!options.no_mods) {
+        static ModDesk mods(request.user);
+        set_mod_desk(&mods);
+    }
     static PluginDesk desk(std::move(request));
     desk.reload();
     set_plugin_desk(&desk);

@@ -197,6 +197,7 @@ void MainFrame::build_status() {
 
 void MainFrame::follow_workspace() {
     watch_journals();
+    follow_mods();
     links_.push_back(workspace_.added.connect([this](OpenDocument& d) { document_added(d); }));
     links_.push_back(workspace_.closing.connect([this](OpenDocument& d) {
         if (words_ != nullptr) words_->closing(d);

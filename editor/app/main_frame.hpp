@@ -109,6 +109,8 @@ public:
     void show_keys() override;
     void show_about() override;
     void show_plugins(const std::string& id) override;
+    void show_mods(const std::filesystem::path& file) override;
+    void show_publish() override;
     [[nodiscard]] std::string language() const override { return settings_.language(); }
     void choose_language(const std::string& code) override;
     void show_manual(std::string_view anchor) override;
@@ -176,6 +178,8 @@ private:
     void recover_new_documents();
     [[nodiscard]] std::filesystem::path journal_folder();
     bool open_copy(const ScenarioStore& store);
+    /// Other mods are on: errata and scripts come and go.
+    void follow_mods();
     Recovery offer_recovery(ScenarioStore& store);
     void say_where_it_stands(OpenDocument& document, std::vector<HexIndex> restored);
     void watch_journals();

@@ -6,6 +6,8 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/words/messages.hpp"
+#include "editor/workspace/mod_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;
@@ -31,6 +33,10 @@ void MainFrame::recover_new_documents() {
 
 bool MainFrame::open_path(const fs::path& given) {
     std::error_code error;
+    if (given.extension() == ".rpmod") {
+        show_mods(given);
+        return true;
+    }
     const fs::path path = fs::weakly_canonical(scenario_file_of(given), error);
     if (OpenDocument* open = workspace_.find(path)) {
         workspace_.activate(open);
@@ -46,7 +52,8 @@ bool MainFrame::open_path(const fs::path& given) {
     if (journals_ && !store->claim()) return open_copy(*store);
     Recovery restored;
     if (journals_) {
-        store->use_journals(settings_.journals(), is_shipped(path) || !can_write_to(path.parent_path()));
+        store->use_journals(settings_.journals(),
+                            is_shipped(path) || is_of_mod(path) || !can_write_to(path.parent_path()));
         restored = offer_recovery(*store);
         if (restored.offers()) overview->forget();
     }
@@ -62,7 +69,21 @@ bool MainFrame::open_path(const fs::path& given) {
                      FileProblem{say("The scenario could be opened, but its files contain errors."), findings});
     say_where_it_stands(document, std::move(restored.changes.touched.hexes));
     go_on_recording(document, *this);
+    if (take_errata_of_mods(document)) document.errata_touched();
     return true;
+}
+
+void MainFrame::follow_mods() {
+    ModDesk* mods = mod_desk();
+    if (mods == nullptr) return;
+    links_.push_back(mods->changed.connect([this, mods, scripts = packaged_scripts(mods->in_use())]() mutable {
+        for (const auto& d : workspace_.documents())
+            if (take_errata_of_mods(*d)) d->errata_touched();
+        if (std::vector<fs::path> now = packaged_scripts(mods->in_use()); now != scripts) {
+            scripts = std::move(now);
+            if (plugin_desk() != nullptr) plugin_desk()->reload();
+        }
+    }));
 }
 
 bool MainFrame::open_copy(const ScenarioStore& store) {
@@ -108,7 +129,9 @@ void MainFrame::say_where_it_stands(OpenDocument& document, std::vector<HexIndex
         show_message(say_n("{1} hex with restored changes is lit; Escape ends that.",
                            "{1} hexes with restored changes are lit; Escape ends that.", count));
     } else if (document.store().keeps_out()) {
-        show_message(is_shipped(document.path())
+        show_message(is_of_mod(document.path())
+                         ? RP_TR("This battle belongs to a mod and stays as it is: Save asks for a folder of yours.")
+                     : is_shipped(document.path())
                          ? RP_TR("This battle came with Ramparts and stays as it is: Save asks for a folder of yours.")
                          : RP_TR("This folder cannot be written: Save asks for another one, and what you do until then "
                                  "is recorded in your own folder."));

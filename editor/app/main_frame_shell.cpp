@@ -11,8 +11,10 @@
 
 #include "editor/app/form_dialog.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/mods_dialog.hpp"
 #include "editor/app/pages_dialog.hpp"
 #include "editor/app/plugins_dialog.hpp"
+#include "editor/app/publish_dialog.hpp"
 #include "editor/app/session_dialog.hpp"
 #include "editor/app/word_line_view.hpp"
 #include "editor/command/errata_commands.hpp"
@@ -237,6 +239,27 @@ void MainFrame::show_keys() {
 
 void MainFrame::show_plugins(const std::string& id) {
     if (PluginDesk* desk = plugin_desk()) plugins_dialog(this, *desk, id);
+}
+
+void MainFrame::show_mods(const std::filesystem::path& file) {
+    ModDesk* desk = mod_desk();
+    if (desk == nullptr) return;
+    desk->reload();  // the command line may have installed something meanwhile
+    const ModsDialogWays ways{[this]() -> const Scenario* {
+                                  return workspace_.active() == nullptr ? nullptr : &workspace_.active()->scenario();
+                              },
+                              [this](const std::string& key) { return remembered(key, {}); },
+                              [this](const std::string& key, const std::string& value) { remember(key, value); }};
+    const std::filesystem::path wanted = mods_dialog(this, *desk, ways, file);
+    if (!wanted.empty()) open_path(wanted);
+}
+
+void MainFrame::show_publish() {
+    OpenDocument* d = workspace_.active();
+    if (d == nullptr) return;
+    const PublishWays ways{[this](const std::string& key) { return remembered(key, {}); },
+                           [this](const std::string& key, const std::string& value) { remember(key, value); }};
+    publish_dialog(this, *d, mod_desk(), ways);
 }
 
 void MainFrame::open_text(const std::filesystem::path& file, int line) {

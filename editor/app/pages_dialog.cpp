@@ -9,13 +9,13 @@
 #include <wx/display.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
-#include <wx/mstream.h>
 #include <wx/print.h>
 #include <wx/printdlg.h>
 #include <wx/sizer.h>
 #include <wx/statbmp.h>
 #include <wx/stattext.h>
 
+#include "editor/app/picture_view.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -30,15 +30,6 @@ constexpr double kMmAnInch = 25.4;
 constexpr int kPrintDpi = 300;
 
 using Pages = std::vector<draw::DisplayList>;
-
-/// The page as an image; one that is not Ok when it cannot be drawn.
-wxImage page_image(const draw::DisplayList& page, int dpi) {
-    const auto png = draw::png_bytes(page, dpi);
-    if (!png) return {};
-    wxMemoryInputStream stream(png->data(), png->size());
-    if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
-    return wxImage(stream, wxBITMAP_TYPE_PNG);
-}
 
 /// Pages at their true size, wherever the printer's own margins lie.
 class Printout final : public wxPrintout {

@@ -18,6 +18,7 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/app/line_text.hpp"
 #include "editor/model/plugin_words.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -128,23 +129,7 @@ private:
         allow_buttons();
     }
 
-    void show(const std::vector<PluginLine>& lines) {
-        text_->Clear();
-        const wxTextAttr plain(wxNullColour, wxNullColour, text_->GetFont());
-        for (const PluginLine& line : lines) {
-            const bool strong = line.kind == PluginLine::Kind::title || line.kind == PluginLine::Kind::heading;
-            wxTextAttr style = plain;
-            style.SetFont(strong ? text_->GetFont().Bold() : text_->GetFont());
-            text_->SetDefaultStyle(style);
-            if (line.kind == PluginLine::Kind::heading) text_->AppendText("\n");
-            text_->AppendText(wxString(' ', static_cast<std::size_t>(3 * line.depth)) +
-                              (line.kind == PluginLine::Kind::item ? wxString::FromUTF8("• ") : wxString()) +
-                              to_wx(line.text) + "\n");
-        }
-        text_->SetDefaultStyle(plain);
-        text_->SetInsertionPoint(0);
-        text_->ShowPosition(0);
-    }
+    void show(const std::vector<PluginLine>& lines) { show_lines(*text_, lines); }
 
     void allow_buttons() {
         const PluginStatus* plugin = shown();

@@ -88,6 +88,10 @@ public:
     virtual void show_about() = 0;
     /// The page of the plugins, at the one of that id or that brings the module of that id.
     virtual void show_plugins(const std::string& /*id*/) {}
+    /// The mods of the user; a file is offered for installing at once.
+    virtual void show_mods(const std::filesystem::path& /*file*/) {}
+    /// The steps that make a mod of the document in front.
+    virtual void show_publish() {}
     /// The manual at an anchor: the id of a panel, tool or command, the code of a finding; empty = its first page.
     virtual void show_manual(std::string_view /*anchor*/) {}
     /// The manual at what has the keyboard now.

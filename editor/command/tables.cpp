@@ -155,7 +155,7 @@ const std::vector<MenuTable>& menu_tables() {
     static const std::vector<MenuTable> tables = {
         {RP_TR("&File"),
          {"file.new", "file.new-blank", "file.open", "@recent", "-", "file.save", "file.save-as", "-", "@export",
-          "@import", "file.web-page", "file.print", "-", "file.close", "file.welcome", "-", "file.quit"}},
+          "@import", "file.web-page", "file.print", "-", "file.mods", "file.publish", "-", "file.close", "file.welcome", "-", "file.quit"}},
         {RP_TR("&Edit"),
          {"edit.undo",
           "edit.redo",

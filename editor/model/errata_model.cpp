@@ -143,6 +143,30 @@ std::vector<Diagnostic> ErrataModel::add(const fs::path& file) {
     return {};
 }
 
+bool ErrataModel::of_mod(std::size_t layer) const {
+    return std::find(mod_files_.begin(), mod_files_.end(), layers_[layer].path) != mod_files_.end();
+}
+
+bool ErrataModel::take_mods(const Scenario& scenario, std::vector<ErrataLayer> of_mods) {
+    const auto in = [](const std::vector<std::string>& files, const std::string& path) {
+        return std::find(files.begin(), files.end(), path) != files.end();
+    };
+    std::vector<std::string> files;
+    for (const ErrataLayer& layer : of_mods) files.push_back(layer.path);
+    const std::vector<std::string> before = std::exchange(mod_files_, files);
+    bool changed = std::erase_if(layers_, [&](const ErrataLayer& layer) {
+                       return in(before, layer.path) && !in(files, layer.path);
+                   }) > 0;
+    for (ErrataLayer& layer : of_mods) {
+        if (find(layer.path) < layers_.size()) continue;
+        layer.on.assign(layer.errata.errata.size(), false);
+        layers_.push_back(std::move(layer));
+        switch_file_on(scenario, layers_.size() - 1);
+        changed = true;
+    }
+    return changed;
+}
+
 std::vector<Diagnostic> ErrataModel::read_beside(const fs::path& scenario_file) {
     std::vector<Diagnostic> faults;
     if (!scenario_file.empty())
@@ -250,6 +274,7 @@ void ErrataModel::switch_file_on(const Scenario& scenario, std::size_t layer) {
 std::string ErrataModel::remembered() const {
     std::string text;
     for (std::size_t l = 0; l < layers_.size(); ++l) {
+        if (of_mod(l)) continue;
         std::string ids;
         for (std::size_t e = 0; e < layers_[l].errata.errata.size(); ++e)
             if (is_on(layers_[l], e)) ids += "\t" + layers_[l].errata.errata[e].id;

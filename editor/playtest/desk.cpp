@@ -5,6 +5,7 @@
 #include "editor/playtest/words.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
+#include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"
 #include "sdk/check/playable.hpp"
@@ -87,6 +88,9 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     }
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
+    if (const ModDesk* mods = mod_desk())
+        s.game->set_parts(parts_with(mods->in_use(), document.scenario(), document.path(),
+                                     recorded_errata(document.errata.layers())));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;

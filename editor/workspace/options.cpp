@@ -67,6 +67,8 @@ constexpr Entry kEntries[] = {
      }},
     {"--no-plugins", "", "load no plugins but those that are part of the program",
      [](EditorOptions& o, const std::string&) { return o.no_plugins = true; }},
+    {"--no-mods", "", "use no mods",
+     [](EditorOptions& o, const std::string&) { return o.no_mods = true; }},
     {"--no-session", "", "do not open again what was open last time",
      [](EditorOptions& o, const std::string&) { return o.no_session = true; }},
     {"--screenshot", "FILE", "open, paint, write the window as PNG and quit",

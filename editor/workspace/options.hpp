@@ -22,6 +22,7 @@ struct EditorOptions {
     std::optional<std::string> language;     ///< "fr", "en"
     std::vector<std::string> plugins;        ///< folders of plugins to load beside the user's own
     bool no_plugins = false;                 ///< neither those nor the user's own
+    bool no_mods = false;                    ///< as if no mod were on
     std::vector<std::string> commands;       ///< command ids to run after the window has opened
     int width = 0;
     int height = 0;

@@ -7,6 +7,7 @@
 
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
+#include "editor/workspace/mod_desk.hpp"
 #include "sdk/host/crash_marks.hpp"
 #include "sdk/host/plugin_finding.hpp"
 #include "sdk/host/plugin_folders.hpp"
@@ -66,6 +67,7 @@ void PluginDesk::reload() {
                                        : Result<std::vector<fs::path>, FileError>(std::vector<fs::path>{});
     added_ = added ? std::move(*added) : std::vector<fs::path>{};
     request.folders.insert(request.folders.end(), added_.begin(), added_.end());
+    if (const ModDesk* mods = mod_desk()) request.packaged = packaged_scripts(mods->in_use());
     log_->forget();
     set_ = load_plugins(request, files_);
     if (!added)

@@ -69,6 +69,9 @@ public:
     [[nodiscard]] static Result<SecretKey, Diagnostic> parse(std::string_view text, std::string_view password);
     /// The text of a file without a password.
     [[nodiscard]] std::string file() const;
+    /// The same encrypted by a password, as minisign does it: costs a second and a gigabyte. RP8025 when there is not
+    /// enough memory, or no password.
+    [[nodiscard]] Result<std::string, Diagnostic> file(std::string_view password) const;
 
     [[nodiscard]] PublicKey public_key() const;
     /// The text of a signature file for these bytes. A comment is one line without control characters.

@@ -78,7 +78,7 @@ bool belongs_together(const unsigned char* key) {
     return same;
 }
 
-// Takes the password off the body of a key; false when that cannot be done.
+// Takes the password off the body of a key, or puts it on; false when that cannot be done.
 bool decrypt(KeyBytes& bytes, std::string_view password) {
     const std::uint64_t ops = little_endian(&bytes[kOps]);
     const std::uint64_t memory = little_endian(&bytes[kMemory]);
@@ -140,6 +140,21 @@ Result<SecretKey, Diagnostic> SecretKey::parse(std::string_view text, std::strin
                     locked ? message("type it again") : message("take it from your copy of it"));
 }
 
+namespace {
+
+std::string key_text(KeyBytes& bytes) {
+    std::string text =
+        "untrusted comment: minisign encrypted secret key\n" + to_base64(bytes.data(), bytes.size()) + "\n";
+    sodium_memzero(bytes.data(), bytes.size());
+    return text;
+}
+
+void put_little_endian(unsigned char* at, std::uint64_t value) {
+    for (std::size_t i = 0; i < 8; ++i) at[i] = static_cast<unsigned char>(value >> (8 * i));
+}
+
+}  // namespace
+
 std::string SecretKey::file() const {
     KeyBytes bytes{};
     bytes[0] = 'E';
@@ -148,10 +163,32 @@ std::string SecretKey::file() const {
     bytes[kCheck + 1] = '2';
     std::copy(id_.begin(), id_.end(), bytes.begin() + kBody);
     std::copy(key_.begin(), key_.end(), bytes.begin() + kBody + 8);
-    std::string text =
-        "untrusted comment: minisign encrypted secret key\n" + to_base64(bytes.data(), bytes.size()) + "\n";
-    sodium_memzero(bytes.data(), bytes.size());
-    return text;
+    return key_text(bytes);
+}
+
+Result<std::string, Diagnostic> SecretKey::file(std::string_view password) const {
+    if (password.empty()) return unusable(message("there is no password"), message("type one"));
+    KeyBytes bytes{};
+    bytes[0] = 'E';
+    bytes[1] = 'd';
+    bytes[kKdf] = 'S';
+    bytes[kKdf + 1] = 'c';
+    bytes[kCheck] = 'B';
+    bytes[kCheck + 1] = '2';
+    randombytes_buf(&bytes[kSalt], crypto_pwhash_scryptsalsa208sha256_SALTBYTES);
+    put_little_endian(&bytes[kOps], crypto_pwhash_scryptsalsa208sha256_OPSLIMIT_SENSITIVE);
+    put_little_endian(&bytes[kMemory], crypto_pwhash_scryptsalsa208sha256_MEMLIMIT_SENSITIVE);
+    std::copy(id_.begin(), id_.end(), bytes.begin() + kBody);
+    std::copy(key_.begin(), key_.end(), bytes.begin() + kBody + 8);
+    const auto check = check_of(&bytes[kBody]);
+    std::copy(check.begin(), check.end(), bytes.begin() + kBody + 72);
+    const bool locked = decrypt(bytes, password);  // the same both ways
+    if (!locked) {
+        sodium_memzero(bytes.data(), bytes.size());
+        return unusable(message("there is not enough memory to put a password on the key"),
+                        message("close other programs, or make the key with minisign -G"));
+    }
+    return key_text(bytes);
 }
 
 PublicKey SecretKey::public_key() const {

@@ -39,6 +39,10 @@ constexpr CodeInfo kModCodes[] = {
      ""},
     {"RP8113", "mod-effect", Severity::note, "What a mod would change",
      "Computed from its files, not told by its author.", ""},
+    {"RP8114", "mod-battle", Severity::warning, "A battle that a mod corrects is not at hand",
+     "Errata hold what they change, not the map they change it on. Name the battle's folder, or install what it came "
+     "in.",
+     ""},
 };
 
 }  // namespace

@@ -72,8 +72,12 @@ public:
     /// mod or the key is revoked.
     [[nodiscard]] Result<SignedBy, Diagnostic> look_at_signature(const Package& package,
                                                                  const std::optional<PublicKey>& expected) const;
+    /// Why a package is not installed as it is: RP8104 for another signer, RP8105 for a version that is there with other
+    /// contents or older than the newest.
+    [[nodiscard]] std::optional<Diagnostic> fits(const Package& package, const SignedBy& by,
+                                                 const InstallChoice& choice) const;
     /// Puts a package that was read without faults into the store: all of it or nothing. The store must be claimed.
-    /// RP8104 for another signer, RP8105 for a version that is there with other contents or older than the newest.
+    /// What fits() says otherwise.
     [[nodiscard]] Result<Installed, Diagnostic> install(const Package& package, const InstallChoice& choice);
     /// Takes a version out. The store must be claimed.
     [[nodiscard]] Result<void, Diagnostic> remove(const InstalledMod& mod);
@@ -81,8 +85,6 @@ public:
 private:
     void look();
     void look_into(const std::string& id, const std::string& version);
-    [[nodiscard]] std::optional<Diagnostic> fits(const Package& package, const SignedBy& by,
-                                                 const InstallChoice& choice) const;
     [[nodiscard]] Result<void, FileError> write_files(const Package& package,
                                                       const std::filesystem::path& folder) const;
 

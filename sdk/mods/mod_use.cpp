@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "engine/modules/catalogue.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/edit/changes.hpp"
+#include "sdk/mods/mod_battles.hpp"
 
 namespace ramparts {
 namespace {
@@ -15,7 +17,9 @@ namespace fs = std::filesystem;
 
 std::string folder_part(const std::string& name) { return name.substr(0, name.rfind('/')); }
 
-ErrataLayer layer_of(const std::string& text, const std::string& path, std::vector<Diagnostic>& findings) {
+}  // namespace
+
+ErrataLayer mod_errata_layer(const std::string& text, const std::string& path, std::vector<Diagnostic>& findings) {
     ErrataRead read = read_errata(text, path);
     if (!read.readable) {
         findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
@@ -24,8 +28,6 @@ ErrataLayer layer_of(const std::string& text, const std::string& path, std::vect
     }
     return {std::move(read.errata), path, std::move(read.source), {}};
 }
-
-}  // namespace
 
 ModContents contents_of(const std::vector<PackageFile>& files) {
     ModContents found;
@@ -136,7 +138,7 @@ std::vector<ErrataLayer> errata_for(const ModsInUse& mods, std::string_view scen
                 findings.push_back(std::move(problem));
                 continue;
             }
-            ErrataLayer layer = layer_of(text, path.string(), findings);
+            ErrataLayer layer = mod_errata_layer(text, path.string(), findings);
             if (layer.errata.base.id == scenario) layers.push_back(std::move(layer));
         }
     return layers;
@@ -146,6 +148,30 @@ Result<JournalPart, Diagnostic> lock_of(const InstalledMod& mod, FileSystem& fil
     auto package = package_of_folder(mod.folder, files);
     if (!package) return fail(package.error());
     return JournalPart{"mod", mod.info.id, mod.info.version.text(), sha256_hex(checksums_of(package->files))};
+}
+
+bool brings_module(const ModInUse& mod, const Scenario& scenario) {
+    const auto catalogue = installed_catalogue();
+    for (const ModuleUse& module : scenario.modules) {
+        const CatalogueModule* found = catalogue->find(module.id);
+        if (found != nullptr && std::find(mod.plugins.begin(), mod.plugins.end(), found->plugin) != mod.plugins.end())
+            return true;
+    }
+    return false;
+}
+
+std::vector<JournalPart> parts_with(const ModsInUse& mods, const Scenario& scenario, const fs::path& path,
+                                    const std::vector<JournalErrata>& errata) {
+    std::vector<JournalPart> parts;
+    const ModInUse* of_path = path.empty() ? nullptr : mods.holder(path);
+    for (const ModInUse& mod : mods.mods) {
+        bool used = of_path == &mod;
+        for (const JournalErrata& file : errata) used = used || file.path.starts_with(mod.mod.folder.string() + "/");
+        used = used || brings_module(mod, scenario);
+        if (!used) continue;
+        if (auto part = lock_of(mod.mod, real_files())) parts.push_back(std::move(*part));
+    }
+    return parts;
 }
 
 std::vector<Diagnostic> altered_files(const InstalledMod& mod, FileSystem& files) {
@@ -232,18 +258,9 @@ std::vector<Message> effects_of(const std::vector<PackageFile>& files) {
 
 Result<std::vector<std::string>, std::vector<Diagnostic>> effects_on(const Scenario& scenario,
                                                                      const std::vector<PackageFile>& files) {
-    std::vector<ErrataLayer> layers;
-    std::vector<Diagnostic> findings;
-    for (const PackageFile& file : files) {
-        if (!file.name.starts_with("errata/") || !file.name.ends_with(".xml")) continue;
-        ErrataLayer layer = layer_of(file.bytes, file.name, findings);
-        if (layer.errata.base.id == scenario.id) layers.push_back(std::move(layer));
-    }
-    if (!findings.empty()) return fail(std::move(findings));
-    Document document(scenario);
-    auto applied = apply_errata(document, layers);
-    if (!applied) return fail(std::move(applied.error()));
-    const auto changes = changes_between(scenario, document.scenario());
+    const auto after = with_errata_of(scenario, files);
+    if (!after) return fail(after.error());
+    const auto changes = changes_between(scenario, *after);
     return changes ? lines_of(scenario.map.grid(), *changes) : std::vector<std::string>{};
 }
 

@@ -44,12 +44,23 @@ struct ModsInUse {
 /// Reads the names of the files of each mod that is on; no checksum is looked at.
 [[nodiscard]] ModsInUse mods_in_use(const ModStore& store);
 
+/// A file of errata of a mod. What is wrong with it is added to the findings, with RP8112.
+[[nodiscard]] ErrataLayer mod_errata_layer(const std::string& text, const std::string& path,
+                                           std::vector<Diagnostic>& findings);
 /// The errata of mods that are for a scenario of this id, in the order of the mods. What cannot be read: RP8112.
 [[nodiscard]] std::vector<ErrataLayer> errata_for(const ModsInUse& mods, std::string_view scenario,
                                                   std::vector<Diagnostic>& findings);
 
 /// A mod as records of games name it: with the hash of its files as they are now.
 [[nodiscard]] Result<JournalPart, Diagnostic> lock_of(const InstalledMod& mod, FileSystem& files);
+
+/// The mods that have a part in a scenario, as records of games name them: the file of it lies in one, one of these
+/// errata that are on comes from it, or it uses a module of its scripts.
+[[nodiscard]] std::vector<JournalPart> parts_with(const ModsInUse& mods, const Scenario& scenario,
+                                                  const std::filesystem::path& path,
+                                                  const std::vector<JournalErrata>& errata);
+/// Whether a module that the scenario uses comes from a script of the mod.
+[[nodiscard]] bool brings_module(const ModInUse& mod, const Scenario& scenario);
 
 /// The files of a mod that its checksums do not fit, one sentence each; nothing when it is as it was packed.
 [[nodiscard]] std::vector<Diagnostic> altered_files(const InstalledMod& mod, FileSystem& files);

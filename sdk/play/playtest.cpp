@@ -218,6 +218,7 @@ void Playtest::play_on() {
 std::string Playtest::journal(std::string_view scenario_path) const {
     Journal out = make_journal(*game_);
     out.errata = errata_;
+    out.parts = parts_;
     out.path = std::string(scenario_path);
     out.seed = setup_.seed;
     out.game = setup_.game;
@@ -323,6 +324,7 @@ Result<Replayed, Playtest::Problems> Playtest::replay() const {
     out.game.reset(new Playtest(std::move(*rules), setup_));
     Playtest& made = *out.game;
     made.errata_ = errata_;
+    made.parts_ = parts_;
     made.seated_ = false;
     // Players may be others too: they are known by their ids.
     const auto renewed = [](const PlayerInfo* by) { return by != nullptr ? find_player(by->id) : nullptr; };

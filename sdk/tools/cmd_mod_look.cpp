@@ -4,6 +4,8 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
+#include "sdk/draw/writers.hpp"
+#include "sdk/publish/mod_pictures.hpp"
 #include "sdk/mods/registry.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
@@ -16,6 +18,9 @@ constexpr OptionInfo kModVerifyOptions[] = {
 };
 constexpr OptionInfo kModInfoOptions[] = {
     {.name = "on", .value = "SCENARIO", .help = "what it would change in this scenario, as lines of the edit language"},
+    {.name = "picture",
+     .value = "FILE",
+     .help = "draw what it would change: a map for each battle, or that of --on; .svg, .png or .pdf"},
     {.name = "json", .value = "", .help = "print JSON"},
 };
 constexpr OptionInfo kModListOptions[] = {
@@ -92,10 +97,77 @@ int mod_tell_effects_on(Console& console, const std::string& path, const Package
     return kClean;
 }
 
+// A battle by its id: a folder of that name, or the scenario of a mod that is on.
+std::optional<Scenario> mod_find_battle(const std::string& id) {
+    LoadedScenario loaded = load_scenario(with_mods(id));
+    if (!loaded.readable || loaded.scenario.id != id) return std::nullopt;
+    return std::move(loaded.scenario);
+}
+
+int mod_pictures_wanted(const Arguments& arguments, Console& console, const Package& package,
+                        std::vector<ModPicture>& out) {
+    if (!arguments.has("on")) {
+        out = pictures_of(package.files, mod_find_battle, {});
+        return kClean;
+    }
+    LoadedScenario loaded;
+    if (const int code = read_only(console, std::string(arguments.value("on")), loaded); code != kClean) return code;
+    ModPicture one{loaded.scenario.id, loaded.scenario.name, false, {}, {}};
+    auto list = picture_on(loaded.scenario, package.files, {});
+    if (list) one.list = std::move(*list);
+    else one.findings = std::move(list.error());
+    out.push_back(std::move(one));
+    return kClean;
+}
+
+int mod_write_pictures(Console& console, const std::vector<draw::DisplayList>& pages, const std::string& file) {
+    const draw::DrawOptions options;
+    if (file.ends_with(".png"))
+        if (const auto fits = draw::check_png(pages[0].width, pages[0].height, options.dpi); !fits)
+            return console.refuse(kUsage, "RP6040", fits.error().message, "use .svg or .pdf");
+    const auto done = file.ends_with(".pdf") ? draw::write_pdf(pages, file)
+                                             : draw::write_drawing(pages[0], file, options.dpi);
+    if (!done) return console.refuse(kUnreadable, "RP6041", done.error().message, kCannotWriteFix);
+    for (const draw::DisplayList& page : pages)
+        console.line(file + ": " + page.title + ", " + std::to_string(static_cast<int>(page.width + 0.5)) + " x " +
+                     std::to_string(static_cast<int>(page.height + 0.5)) + " mm");
+    return kClean;
+}
+
+int mod_draw_command(const Arguments& arguments, Console& console, const Package& package) {
+    const std::string file(arguments.value("picture"));
+    const bool pdf = file.ends_with(".pdf");
+    if (!pdf && !file.ends_with(".svg") && !file.ends_with(".png"))
+        return console.refuse(kUsage, "RP6040", "'" + file + "' has no ending that says what to draw",
+                              "use .svg, .png or .pdf");
+    std::vector<ModPicture> pictures;
+    if (const int code = mod_pictures_wanted(arguments, console, package, pictures); code != kClean) return code;
+    std::vector<draw::DisplayList> pages;
+    std::string names;
+    bool refused = false;
+    for (ModPicture& picture : pictures) {
+        console.report(picture.findings);
+        refused = refused || has_errors(picture.findings);
+        if (picture.list.items.empty()) continue;
+        picture.list.title = mod_name(package.info) + ": " + picture.name;
+        names += (names.empty() ? "" : ", ") + picture.battle;
+        pages.push_back(std::move(picture.list));
+    }
+    if (refused) return kViolations;
+    if (pages.empty())
+        return console.refuse(kViolations, "RP8114", "there is no map to show what the mod would change on",
+                              "name a battle that it corrects with --on, if it does");
+    if (pages.size() > 1 && !pdf)
+        return console.refuse(kUsage, "RP6040", "there are several maps (" + names + ") and a picture shows one",
+                              "write a .pdf, which has a page for each, or choose one with --on");
+    return mod_write_pictures(console, pages, file);
+}
+
 int mod_info_command(const Arguments& arguments, Console& console) {
     const ModStore store = user_store();
     Package package;
     if (const int code = mod_find_package(console, arguments.operands[0], store, package); code != kClean) return code;
+    if (arguments.has("picture")) return mod_draw_command(arguments, console, package);
     if (arguments.has("on")) return mod_tell_effects_on(console, std::string(arguments.value("on")), package);
     const auto by = store.look_at_signature(package, std::nullopt);
     const std::vector<Message> effects = effects_of(package.files);
@@ -182,7 +254,9 @@ const Command kModInfo = {
     .max_operands = 1,
     .about = "What it would change is computed from its files, not told by its author. Nothing of it is run.",
     .options = kModInfoOptions,
-    .examples = "ramparts mod info creek.rpmod",
+    .examples =
+        "ramparts mod info creek.rpmod\n"
+        "ramparts mod info creek.rpmod --picture creek.svg --on skirmish",
     .plugins = PluginUse::installed,
     .run = mod_info_command,
 };

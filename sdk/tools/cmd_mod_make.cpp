@@ -3,13 +3,16 @@
 
 #include <filesystem>
 
-#include "formats/scenario/scenario_file.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
-#include "sdk/check/check.hpp"
+#include "sdk/publish/check_mod.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/plugins.hpp"
+
+namespace ramparts::embedded {
+extern const std::string_view kModWorkflow;
+}
 
 namespace ramparts::tools {
 namespace {
@@ -21,6 +24,9 @@ constexpr OptionInfo kModNewOptions[] = {
     {.name = "title", .value = "TEXT", .help = "its title for players", .fallback = "A new mod"},
     {.name = "author", .value = "TEXT", .help = "who makes it", .fallback = "unknown"},
     {.name = "licence", .value = "SPDX", .help = "under which licence", .fallback = "CC-BY-4.0"},
+    {.name = "workflow",
+     .value = "",
+     .help = "with a recipe for GitHub: each change is checked and shown as a picture"},
 };
 constexpr OptionInfo kModCheckOptions[] = {
     {.name = "format",
@@ -47,6 +53,7 @@ constexpr OptionInfo kModSignOptions[] = {
     {.name = "store", .value = "", .help = "do not compress: the same bytes on every machine"},
 };
 
+constexpr const char* kModWorkflowName = ".github/workflows/mod.yml";
 constexpr const char* kModNewReadme =
     "# A mod for Ramparts\n\n"
     "Put scenarios into `scenarios/NAME`, corrections of other people's battles into `errata/NAME.xml`, scripts in "
@@ -76,12 +83,13 @@ int mod_new_command(const Arguments& arguments, Console& console) {
     if (fs::exists(folder / "mod.xml", error))
         return console.refuse(kUnreadable, "RP6041", "there is a mod in '" + folder.string() + "' already",
                               "name another folder with --out");
-    if (auto made = real_files().create_folder(folder / "docs"); !made)
-        return console.refuse(kUnreadable, "RP6041", made.error().message, kCannotWriteFix);
-    for (const auto& [name, bytes] :
-         {std::pair<std::string, std::string>{"mod.xml", text}, {"docs/readme.md", kModNewReadme}}) {
-        if (!write_file(console, (folder / name).string(), bytes)) return kUnreadable;
-        console.line((folder / name).string());
+    std::vector<PackageFile> begun{{"mod.xml", text}, {"docs/readme.md", kModNewReadme}};
+    if (arguments.has("workflow")) begun.push_back({kModWorkflowName, std::string(embedded::kModWorkflow)});
+    for (const PackageFile& file : begun) {
+        if (auto made = real_files().create_folder((folder / file.name).parent_path()); !made)
+            return console.refuse(kUnreadable, "RP6041", made.error().message, kCannotWriteFix);
+        if (!write_file(console, (folder / file.name).string(), file.bytes)) return kUnreadable;
+        console.line((folder / file.name).string());
     }
     return kClean;
 }
@@ -93,21 +101,6 @@ void mod_scripts_known(const Arguments& arguments, const fs::path& folder, const
     if (!contents.plugins.empty()) install_catalogue(load_plugins(request).catalogue);
 }
 
-// The scenarios of a mod as every other check sees them; that its own scripts do not run here is no fault.
-void mod_check_scenarios(const fs::path& folder, const ModContents& contents, std::vector<Diagnostic>& findings) {
-    for (const std::string& name : contents.scenarios) {
-        LoadedScenario loaded = load_scenario(folder / name);
-        findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());
-        if (!loaded.readable || has_errors(loaded.diagnostics)) continue;
-        for (Diagnostic finding : check_scenario(loaded.scenario)) {
-            if (finding.code == "RP5201" && !contents.plugins.empty()) continue;
-            loaded.places.locate(finding);
-            if (finding.where.file.path.empty()) finding.where.file.path = loaded.scenario_path.string();
-            findings.push_back(std::move(finding));
-        }
-    }
-}
-
 int mod_check_command(const Arguments& arguments, Console& console) {
     const fs::path folder = arguments.operands[0];
     auto package = package_of_folder(folder, real_files());
@@ -115,14 +108,8 @@ int mod_check_command(const Arguments& arguments, Console& console) {
         console.report(package.error());
         return kUnreadable;
     }
-    std::vector<Diagnostic> findings = check_package_files(package->files, folder.string(), package->info);
-    const ModContents contents = contents_of(package->files);
-    mod_scripts_known(arguments, folder, contents);
-    for (const std::string& name : contents.errata) {
-        const ErrataRead read = read_errata(package->find(name)->bytes, (folder / name).string());
-        findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
-    }
-    mod_check_scenarios(folder, contents, findings);
+    mod_scripts_known(arguments, folder, contents_of(package->files));
+    const std::vector<Diagnostic> findings = check_mod(package->files, folder.string(), package->info);
     const std::string_view format = arguments.value("format");
     if (format == "github") console.print(github_annotations(findings));
     else if (format == "sarif") console.print(sarif_log(findings));
@@ -202,7 +189,9 @@ const Command kModNew = {
     .max_operands = 1,
     .about = "NAME is the id of the mod, such as ann.chippewa-errata. Nothing is overwritten.",
     .options = kModNewOptions,
-    .examples = "ramparts mod new ann.creek --title \"The creek\" --author Ann",
+    .examples =
+        "ramparts mod new ann.creek --title \"The creek\" --author Ann\n"
+        "ramparts mod new ann.other --workflow",
     .run = mod_new_command,
 };
 

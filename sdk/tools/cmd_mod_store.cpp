@@ -3,7 +3,8 @@
 #include <filesystem>
 
 #include "formats/text/words.hpp"
-#include "sdk/mods/registry.hpp"
+#include "sdk/mods/mod_switch.hpp"
+#include "sdk/publish/publish.hpp"
 #include "sdk/tools/mods.hpp"
 
 #ifndef RAMPARTS_VERSION
@@ -164,111 +165,57 @@ int mod_install_command(const Arguments& arguments, Console& console) {
     return mod_install_one(console, store, package, choice);
 }
 
-// The mods that are on, with one switched to a version, or off.
-std::vector<WantedMod> mod_wanted_now(const ModStore& store, const std::string& without) {
-    std::vector<WantedMod> wanted;
-    for (const EnabledMod& on : store.lists().enabled())
-        if (on.id != without) wanted.push_back({on.id, {}, parse_version(on.version)});
-    return wanted;
+// As mod_tell_all(); what is not there cannot be read.
+int mod_refused(Console& console, const std::vector<Diagnostic>& findings) {
+    console.report(findings);
+    const bool missing = !findings.empty() && (findings.front().code == "RP8106" || findings.front().code == "RP1001");
+    return missing ? kUnreadable : kViolations;
 }
 
-Result<std::vector<const ModInfo*>, std::vector<Message>> mod_solve(const ModStore& store,
-                                                                    const std::vector<WantedMod>& wanted,
-                                                                    std::vector<ModInfo>& all) {
-    for (const InstalledMod& mod : store.mods())
-        if (store.lists().revoked(mod.info.id, mod.info.version, mod.key) == nullptr) all.push_back(mod.info);
-    return solve_mods(wanted, all);
-}
-
-int mod_refuse_all(Console& console, const ModStore& store, std::vector<Message>& causes) {
-    for (Message& cause : causes)
-        console.report(mod_finding("RP8107", store.home(), std::move(cause),
-                                   message("install what is missing, or switch one of them off")));
-    return kViolations;
+int mod_set_enabled(Console& console, ModStore& store, std::vector<EnabledMod> on) {
+    if (auto written = store.lists().set_enabled(std::move(on), store.files()); !written)
+        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+    return kClean;
 }
 
 int mod_enable_command(const Arguments& arguments, Console& console) {
     ModStore store = user_store();
     const std::string& id = arguments.operands[0];
-    WantedMod mod{id, {}, {}};
-    if (arguments.has("version")) mod.version = parse_version(arguments.value("version"));
-    const InstalledMod* there = mod.version ? store.find(id, mod.version->text()) : store.newest(id);
-    if (there == nullptr || (arguments.has("version") && !mod.version))
-        return console.refuse(
-            kUnreadable, "RP8106",
-            "the mod '" + id + "' is not installed" + (arguments.has("version") ? " in that version" : ""),
-            "ramparts mod list shows what is");
-    std::vector<WantedMod> wanted = mod_wanted_now(store, id);
-    wanted.push_back(mod);
-    std::vector<ModInfo> all;
-    auto order = mod_solve(store, wanted, all);
-    if (!order) return mod_refuse_all(console, store, order.error());
-    std::vector<EnabledMod> on;
-    for (const ModInfo* info : *order) {
-        const EnabledMod* before = store.lists().enabled(info->id);
-        on.push_back({info->id, info->version.text()});
-        if (before != nullptr && before->version == on.back().version) continue;
-        const InstalledMod* found = store.find(info->id, info->version.text());
-        auto package = package_of_folder(found->folder, store.files());
-        if (!package) return mod_tell_all(console, {package.error()});
-        console.line(mod_name(*info) + (before != nullptr ? " in the place of " + before->version : std::string()) +
-                     ":");
-        for (const Message& effect : effects_of(package->files)) console.line("  " + effect.english());
+    std::optional<Version> version;
+    if (arguments.has("version") && !(version = parse_version(arguments.value("version"))))
+        return console.refuse(kUnreadable, "RP8106", "the mod '" + id + "' is not installed in that version",
+                              "ramparts mod list shows what is");
+    auto plan = plan_to_enable(store, id, version);
+    if (!plan) return mod_refused(console, plan.error());
+    for (const ComingMod& coming : plan->coming) {
+        console.line(mod_name(coming.mod->info) +
+                     (coming.in_place_of.empty() ? std::string() : " in the place of " + coming.in_place_of) + ":");
+        for (const Message& effect : effects_of(coming.files)) console.line("  " + effect.english());
     }
     if (arguments.has("check")) return kClean;
-    if (auto written = store.lists().set_enabled(std::move(on), store.files()); !written)
-        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+    if (const int code = mod_set_enabled(console, store, std::move(plan->on)); code != kClean) return code;
     console.line(id + " is on");
     return kClean;
-}
-
-// Who needs a mod, of those that stay on.
-std::string mod_needed_by(const ModStore& store, const std::string& id) {
-    for (const EnabledMod& on : store.lists().enabled()) {
-        const InstalledMod* mod = on.id == id ? nullptr : store.find(on.id, on.version);
-        if (mod == nullptr) continue;
-        for (const ModLink& link : mod->info.requires_)
-            if (link.id == id) return mod_name(mod->info);
-    }
-    return {};
 }
 
 int mod_disable_command(const Arguments& arguments, Console& console) {
     ModStore store = user_store();
     const std::string& id = arguments.operands[0];
-    if (store.lists().enabled(id) == nullptr) {
-        if (store.newest(id) == nullptr)
-            return console.refuse(kUnreadable, "RP8106", "the mod '" + id + "' is not installed",
-                                  "ramparts mod list shows what is");
-        console.line(id + " is off already");
-        return kClean;
-    }
-    if (const std::string other = mod_needed_by(store, id); !other.empty())
-        return console.refuse(kViolations, "RP8108", other + " requires " + id, "switch that off first");
-    std::vector<EnabledMod> on = store.lists().enabled();
-    std::erase_if(on, [&](const EnabledMod& mod) { return mod.id == id; });
-    if (auto written = store.lists().set_enabled(std::move(on), store.files()); !written)
-        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
-    console.line(id + " is off");
+    const bool was_on = store.lists().enabled(id) != nullptr;
+    auto plan = plan_to_disable(store, id);
+    if (!plan) return mod_refused(console, {plan.error()});
+    if (was_on)
+        if (const int code = mod_set_enabled(console, store, std::move(*plan)); code != kClean) return code;
+    console.line(id + (was_on ? " is off" : " is off already"));
     return kClean;
 }
 
 int mod_remove_command(const Arguments& arguments, Console& console) {
     ModStore store = user_store();
     if (const int code = mod_claimed(console, store); code != kClean) return code;
-    const std::string& id = arguments.operands[0];
-    std::vector<InstalledMod> going;
-    for (const InstalledMod& mod : store.mods())
-        if (mod.info.id == id && (!arguments.has("version") || mod.info.version.text() == arguments.value("version")))
-            going.push_back(mod);
-    if (going.empty())
-        return console.refuse(kUnreadable, "RP8106", "the mod '" + id + "' is not installed",
-                              "ramparts mod list shows what is");
-    for (const InstalledMod& mod : going) {
-        const EnabledMod* on = store.lists().enabled(id);
-        if (on != nullptr && on->version == mod.info.version.text())
-            return console.refuse(kViolations, "RP8108", mod_name(mod.info) + " is on",
-                                  "switch it off first, with ramparts mod disable " + id);
+    const auto going = plan_to_remove(store, arguments.operands[0], std::string(arguments.value("version")));
+    if (!going) return mod_refused(console, {going.error()});
+    for (const InstalledMod& mod : *going) {
         if (auto gone = store.remove(mod); !gone) return mod_tell_all(console, {gone.error()});
         console.line(mod_name(mod.info) + " is removed");
     }
@@ -312,15 +259,9 @@ int mod_index_command(const Arguments& arguments, Console& console) {
     if (const int code = mod_read_revocations(arguments, console, plan.revoked); code != kClean) return code;
     SecretKey key;
     if (const int code = read_secret_key(arguments, console, key); code != kClean) return code;
-    auto made = make_index(folder, plan, real_files());
-    if (!made) return mod_tell_all(console, {made.error()});
+    const auto made = publish_index(folder, plan, key, real_files());
+    if (!made) return mod_tell_all(console, made.error());
     console.report(made->findings);
-    const std::string text = write_index(made->index);
-    const IndexRead back = read_index(text, (folder / kIndexName).string());
-    if (!back.readable) return mod_tell_all(console, back.diagnostics);
-    const std::string signature = key.sign(text, index_words(made->index));
-    if (!write_file(console, (folder / kIndexName).string(), text)) return kUnreadable;
-    if (!write_file(console, (folder / kIndexSignatureName).string(), signature)) return kUnreadable;
     console.line((folder / kIndexName).string() + ": number " + std::to_string(made->index.serial) + ", " +
                  counted(made->index.mods.size(), "package") + ", to be believed until " + plan.expires);
     console.line("signed with the key " + key.public_key().words());

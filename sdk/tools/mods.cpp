@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "engine/modules/catalogue.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/host/user_folders.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/password.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -24,17 +24,6 @@ struct ModsOfCommand {
 ModsOfCommand& mods_of_command() {
     static ModsOfCommand mods;
     return mods;
-}
-
-// Whether a module that the scenario uses comes from a script of the mod.
-bool brings_module(const ModInUse& mod, const Scenario& scenario) {
-    const auto catalogue = installed_catalogue();
-    for (const ModuleUse& module : scenario.modules) {
-        const CatalogueModule* found = catalogue->find(module.id);
-        if (found != nullptr && std::find(mod.plugins.begin(), mod.plugins.end(), found->plugin) != mod.plugins.end())
-            return true;
-    }
-    return false;
 }
 
 }  // namespace
@@ -82,16 +71,7 @@ int refuse_installed(Console& console, const std::string& path) {
 }
 
 std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& path) {
-    std::vector<JournalPart> parts;
-    const std::vector<JournalErrata> errata = errata_in_force(scenario);
-    for (const ModInUse& mod : mods_in_force().mods) {
-        bool used = mods_in_force().holder(with_mods(path)) == &mod;
-        for (const JournalErrata& file : errata) used = used || file.path.starts_with(mod.mod.folder.string() + "/");
-        used = used || brings_module(mod, scenario);
-        if (!used) continue;
-        if (auto part = lock_of(mod.mod, real_files())) parts.push_back(std::move(*part));
-    }
-    return parts;
+    return parts_with(mods_in_force(), scenario, with_mods(path), errata_in_force(scenario));
 }
 
 worker::BattleFiles files_for_workers(const Scenario& scenario) {
@@ -163,8 +143,12 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
         }
         password = password.substr(0, password.find('\n'));
     } else if (SecretKey::wants_password(text) == true) {
-        return console.refuse(kUsage, "RP6040", "the key has a password",
-                              "put it into a file, and name that with '--password-file'");
+        auto typed = at_terminal() ? ask_password("Password of " + std::string(arguments.value("key")) + ": ")
+                                   : std::nullopt;
+        if (!typed)
+            return console.refuse(kUsage, "RP6040", "the key has a password",
+                                  "type it at a terminal, or name a file that holds it with '--password-file'");
+        password = std::move(*typed);
     }
     auto key = SecretKey::parse(text, password);
     if (!key) {

@@ -1,6 +1,7 @@
 // The benchmark program: one section per goal of play and of files. Prints figures and counted work, asserts nothing.
 //
-//   ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [worker] [editor] [--ramparts PROGRAM --schema XSD]
+//   ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [mods] [worker] [editor] [--ramparts PROGRAM --schema
+//   XSD]
 //   [--editor PROGRAM --minimal PROGRAM]
 #include <cstdio>
 #include <cstring>
@@ -12,10 +13,10 @@
 int main(int argc, char** argv) {
     using namespace ramparts::bench;
     if (argc < 2) {
-        std::fprintf(
-            stderr,
-            "usage: ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [worker] [editor] [--ramparts PROGRAM "
-            "--schema MAP.XSD] [--editor PROGRAM --minimal PROGRAM]\n");
+        std::fprintf(stderr,
+                     "usage: ramparts_bench SCENARIOS [play] [scripts] [queries] [files] [mods] [worker] [editor] "
+                     "[--ramparts PROGRAM "
+                     "--schema MAP.XSD] [--editor PROGRAM --minimal PROGRAM]\n");
         return 1;
     }
     ramparts::install_linked_plugins();
@@ -25,6 +26,7 @@ int main(int argc, char** argv) {
     bool scripts = false;
     bool queries = false;
     bool files = false;
+    bool mods = false;
     bool worker = false;
     bool editor = false;
     for (int i = 2; i < argc; ++i) {
@@ -33,6 +35,7 @@ int main(int argc, char** argv) {
         else if (word == "scripts") scripts = true;
         else if (word == "queries") queries = true;
         else if (word == "files") files = true;
+        else if (word == "mods") mods = true;
         else if (word == "worker") worker = true;
         else if (word == "editor") editor = true;
         else if (word == "--editor" && i + 1 < argc) setup.editor = argv[++i];
@@ -40,12 +43,13 @@ int main(int argc, char** argv) {
         else if (word == "--ramparts" && i + 1 < argc) setup.program = argv[++i];
         else if (word == "--schema" && i + 1 < argc) setup.schema = argv[++i];
     }
-    const bool all = !play && !scripts && !queries && !files && !worker && !editor;
+    const bool all = !play && !scripts && !queries && !files && !mods && !worker && !editor;
     if (all || play) bench_play(setup);
     if (all || scripts) bench_scripts(setup);
     if (all || queries) bench_queries(setup);
     if (all || files) bench_files(setup);
     if (all || files) bench_errata(setup);
+    if (all || mods) bench_mods(setup);
     if (all || worker) bench_worker(setup);
     if (all || editor) bench_editor(setup);
     return 0;

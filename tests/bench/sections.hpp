@@ -19,6 +19,7 @@ void bench_scripts(const Setup& setup);  ///< F5
 void bench_queries(const Setup& setup);  ///< P4, P7
 void bench_files(const Setup& setup);    ///< X1, X2, X3, M1, W1
 void bench_errata(const Setup& setup);   ///< D1, D2, D3
+void bench_mods(const Setup& setup);     ///< M5
 void bench_worker(const Setup& setup);   ///< F15
 void bench_editor(const Setup& setup);   ///< E1, E2, E4, M2; E3 is the editor's own --bench-paint
 

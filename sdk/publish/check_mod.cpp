@@ -1,0 +1,34 @@
+// See check_mod.hpp.
+#include "sdk/publish/check_mod.hpp"
+
+#include "sdk/check/check.hpp"
+#include "sdk/mods/mod_battles.hpp"
+#include "sdk/mods/mod_use.hpp"
+
+namespace ramparts {
+
+std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const std::string& folder, ModInfo& info) {
+    std::vector<Diagnostic> findings = check_package_files(files, folder, info);
+    const std::string before = folder.empty() ? std::string() : folder + (folder.ends_with('/') ? "" : "/");
+    const ModContents contents = contents_of(files);
+    for (const PackageFile& file : files) {
+        if (!file.name.starts_with("errata/") || !file.name.ends_with(".xml")) continue;
+        const ErrataRead read = read_errata(file.bytes, before + file.name);
+        findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
+    }
+    for (const std::string& name : contents.scenarios) {
+        const LoadedScenario loaded = brought_scenario(files, name, before);
+        findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());
+        if (!loaded.readable || has_errors(loaded.diagnostics)) continue;
+        for (Diagnostic finding : check_scenario(loaded.scenario)) {
+            if (finding.code == "RP5201" && !contents.plugins.empty()) continue;
+            loaded.places.locate(finding);
+            name_as_in_mod(finding, before);
+            if (finding.where.file.path.empty()) finding.where.file.path = loaded.scenario_path.string();
+            findings.push_back(std::move(finding));
+        }
+    }
+    return findings;
+}
+
+}  // namespace ramparts

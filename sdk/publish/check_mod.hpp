@@ -1,0 +1,17 @@
+// Everything that is wrong with a mod that is to be packed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "formats/mods/package.hpp"
+
+namespace ramparts {
+
+/// Names, sizes and kinds of files and mod.xml as check_package_files() has them, then the errata, then each scenario
+/// as every other check sees it. Files are named after `folder`. That the mod's own scripts do not run here is no fault.
+/// `info` is filled when mod.xml can be read. Reads nothing but these bytes.
+[[nodiscard]] std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const std::string& folder,
+                                                ModInfo& info);
+
+}  // namespace ramparts
