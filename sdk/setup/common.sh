@@ -15,6 +15,7 @@ readonly test_packages=(
   xvfb xauth openbox xdotool imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin tiled
   minisign chromium nodejs
+  lintian fakeroot desktop-file-utils appstream mandoc shared-mime-info libglib2.0-bin
 )
 
 say() { printf '%s\n' "$*" >&2; }
