@@ -34,32 +34,40 @@ std::string piece_name(const Unit& unit) {
     return !unit.title.empty() ? unit.title : unit.name.empty() ? unit.id : unit.name;
 }
 
-// Who is in the reserve, by the turn of arrival; those without one have come off the map again.
-Message waiting_line(const StateView& view, SideId side) {
+// "a; b; c": the names themselves have commas.
+Message names_list(const std::vector<std::string>& names) {
+    Message out(names.front());
+    for (std::size_t i = 1; i < names.size(); ++i) out = message("{1}; {2}", out, names[i]);
+    return out;
+}
+
+// Who is in the reserve: a line for each turn of arrival, and one for those who have none, back from the map.
+std::vector<Message> waiting_lines(const StateView& view, SideId side) {
     const Scenario& scenario = view.context.scenario();
-    std::map<int, std::vector<MessageArg>> by_turn;
+    std::map<int, std::vector<std::string>> by_turn;
     for (int i = 0; i < view.context.unit_count(); ++i) {
         const Unit& unit = scenario.units[static_cast<std::size_t>(i)];
         if (unit.side != side || view.state.status(static_cast<UnitIndex>(i)) != UnitStatus::reserve) continue;
         const bool arrives = unit.arrives && *unit.arrives < scenario.reinforcements.size();
         by_turn[arrives ? scenario.reinforcements[*unit.arrives].turn : 0].emplace_back(piece_name(unit));
     }
-    std::vector<MessageArg> parts;
-    for (auto& [turn, units] : by_turn)
-        parts.emplace_back(turn == 0 ? alone(all_of(std::move(units)))
-                                     : message("{1} (turn {2})", all_of(std::move(units)), turn));
-    return parts.empty() ? Message() : message("Still to arrive: {1}.", series(std::move(parts)));
+    std::vector<Message> lines;
+    for (const auto& [turn, units] : by_turn)
+        lines.push_back(turn == 0                  ? message("In reserve: {1}.", names_list(units))
+                        : turn > view.state.turn() ? message("Arriving in turn {1}: {2}.", turn, names_list(units))
+                                                   : message("Due since turn {1}: {2}.", turn, names_list(units)));
+    return lines;
 }
 
 Message eliminated_line(const StateView& view, SideId side) {
     const Scenario& scenario = view.context.scenario();
-    std::vector<MessageArg> units;
+    std::vector<std::string> units;
     for (int i = 0; i < view.context.unit_count(); ++i) {
         const Unit& unit = scenario.units[static_cast<std::size_t>(i)];
         if (unit.side == side && view.state.status(static_cast<UnitIndex>(i)) == UnitStatus::eliminated)
             units.emplace_back(piece_name(unit));
     }
-    return units.empty() ? Message() : message("Off the map: {1}.", all_of(std::move(units)));
+    return units.empty() ? Message() : message("Off the map: {1}.", names_list(units));
 }
 
 }  // namespace
@@ -73,8 +81,9 @@ std::vector<StandingLine> standing(const StandardRules& rules, const StateView& 
         lines.push_back({side, message("{1}: {2} with {3} on the map; lost {4}, {5}.", scenario.sides[side].name,
                                        pieces_text(s.units_on_map), factors_text(s.factors_on_map),
                                        pieces_text(s.units_eliminated), factors_text(s.factors_lost))});
-        for (Message more : {waiting_line(view, side), eliminated_line(view, side)})
-            if (!more.empty()) lines.push_back({side, std::move(more)});
+        std::vector<Message> waiting = waiting_lines(view, side);
+        for (Message& line : waiting) lines.push_back({side, std::move(line)});
+        if (Message gone = eliminated_line(view, side); !gone.empty()) lines.push_back({side, std::move(gone)});
     }
     return lines;
 }

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <set>
 
-#include "sample_scenario.hpp"
 #include "sdk/draw/draw_map.hpp"
+#include "tests/draw/sample_scenario.hpp"
 
 using namespace ramparts;
 using namespace ramparts::draw;
+using namespace draw_tests;
 
 namespace {
 

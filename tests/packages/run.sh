@@ -198,6 +198,27 @@ run_programs() {
     [ -z "${RAMPARTS_PICTURES:-}" ] || cp "$work/window.png" "$RAMPARTS_PICTURES"
 }
 
+# as_anybody COMMAND…: without the right to write where permissions forbid it, which root has.
+as_anybody() {
+    if [ "$(id -u)" -eq 0 ]; then
+        setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-dac_override,-dac_read_search "$@"
+    else
+        "$@"
+    fi
+}
+# What is installed cannot be changed; the way that the message names leads to a copy that can.
+copy_a_battle() {
+    local where
+    as_anybody "$ramparts" edit "$share/ramparts/scenarios/thames" -e "hex T1640 terrain forest" > "$work/said" 2>&1 &&
+        complain "an installed battle was changed"
+    where=$(sed -n 's/.*fix: .*with cp -r \(.*\) \. and change that$/\1/p' "$work/said")
+    [ "$where" = "$share/ramparts/scenarios" ] || { cat "$work/said" >&2; complain "the way to a copy is not told"; return; }
+    mkdir "$work/mine"
+    (cd "$work/mine" && cp -r "$where" . && chmod -R u+w .)
+    quiet "edit of a copy" as_anybody "$ramparts" edit "$work/mine/scenarios/thames" -e "hex T1640 terrain forest"
+    quiet "validate the copy" "$ramparts" validate "$work/mine/scenarios/thames"
+}
+
 make_packages
 look_at_packages
 prepare_root
@@ -210,6 +231,7 @@ mkdir "$work/pages"
 for page in "$share"/man/man1/*.gz; do gzip -dc "$page" > "$work/pages/$(basename "$page" .gz)"; done
 chmod -R a-w "$share/ramparts"
 run_programs
+copy_a_battle
 look_at_desktop
 look_at_completion
 chmod -R u+w "$share/ramparts"
