@@ -76,6 +76,12 @@ int main(int argc, char** argv) {
         std::printf("ramparts-editor %s\n", RAMPARTS_VERSION);
         return 0;
     }
+    if (options->man_page || options->completion) {
+        const std::string page =
+            options->man_page ? options_man_page(RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY) : options_completion();
+        std::fputs(page.c_str(), stdout);
+        return 0;
+    }
 #if defined(__WXGTK__)
     if (!has_screen()) {
         std::fputs(

@@ -7,6 +7,7 @@
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 #include <wx/statusbr.h>
+#include <wx/stdpaths.h>
 #include <wx/utils.h>
 
 #include "editor/app/form_dialog.hpp"
@@ -79,8 +80,9 @@ std::vector<fs::path> MainFrame::ask_open() {
 std::optional<fs::path> MainFrame::ask_save(const OpenDocument& document) {
     const std::string name = document.scenario().id.empty() ? "scenario" : document.scenario().id;
     const bool elsewhere = document.path().empty() || document.store().keeps_out();
-    const fs::path start =
+    fs::path start =
         elsewhere ? fs::path(settings_.text("/folders/save")) : document.path().parent_path().parent_path();
+    if (start.empty()) start = from_wx(wxStandardPaths::Get().GetDocumentsDir());
     wxFileDialog dialog(this, _("Save scenario as a folder"), to_wx(start.string()), to_wx(name),
                         _("Scenario folder|*"), wxFD_SAVE);
     if (dialog.ShowModal() != wxID_OK) return std::nullopt;

@@ -24,6 +24,8 @@ void MainFrame::update_titles() {
         if (page < 0) continue;
         const wxString mark = d->unsaved() ? wxString::FromUTF8("● ") : wxString();
         wxString title = mark + to_wx(workspace_.caption(*d));
+        // a battle that came with the program: what is done here is saved elsewhere
+        if (d->store().keeps_out()) title += " (" + _("your copy") + ")";
         if (d->recording) title += " (" + _("recording errata") + ")";
         if (book_->GetPageText(static_cast<std::size_t>(page)) != title)
             book_->SetPageText(static_cast<std::size_t>(page), title);

@@ -337,6 +337,7 @@ std::string write_difference(const Scenario& other, const Scenario& here, const 
     const std::string ending = file.extension().string();
     if (ending == ".svg" || ending == ".png" || ending == ".pdf") {
         draw::DrawOptions options;
+        options.speak = [](const Message& m) { return say_message(m); };
         const auto picture =
             paper::difference_picture(other, here, options, [](const Message& m) { return say_message(m); });
         if (!picture) return say("The maps have different shapes or numbers, and cannot be compared.");

@@ -5,6 +5,8 @@
 #include <functional>
 #include <string_view>
 
+#include "formats/text/man_page.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -83,7 +85,18 @@ constexpr Entry kEntries[] = {
      }},
     {"--bench-start", "", "say when the window stands and when the map is painted, then stay open",
      [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
+    {"--man-page", "", "print the manual page and quit",
+     [](EditorOptions& o, const std::string&) { return o.man_page = true; }},
+    {"--completion", "", "print rules of completion for bash and quit",
+     [](EditorOptions& o, const std::string&) { return o.completion = true; }},
 };
+
+struct ExitCode {
+    std::string_view code;
+    std::string_view meaning;
+};
+constexpr ExitCode kExitCodes[] = {
+    {"0", "done"}, {"1", "failed"}, {"2", "wrong usage"}, {"3", "no screen to open a window on"}};
 
 }  // namespace
 
@@ -131,7 +144,64 @@ std::string options_help() {
         left.resize(std::max<std::size_t>(left.size() + 2, 26), ' ');
         text += left + std::string(entry.help) + "\n";
     }
-    return text + "\nexit codes: 0 done, 1 failed, 2 wrong usage, 3 no screen to open a window on\n";
+    text += "\nexit codes:";
+    for (const ExitCode& exit : kExitCodes)
+        text +=
+            (exit.code == kExitCodes[0].code ? " " : ", ") + std::string(exit.code) + " " + std::string(exit.meaning);
+    return text + "\n";
+}
+
+std::string options_man_page(std::string_view version, std::string_view day) {
+    ManPage page("ramparts-editor", "the scenario editor for hex-and-counter battles", version, day);
+    page.section("SYNOPSIS");
+    page.usage("ramparts-editor", "[options] [scenario folders or files]");
+    page.section("DESCRIPTION");
+    page.paragraph(
+        "Opens battles in a window to be drawn, changed, checked and played. A battle is a folder with the files "
+        "scenario.xml and map.xml. Those that come with the program stay as they are: what you change in one is saved "
+        "as a copy of yours. The manual is in the window, under Help.");
+    page.section("OPTIONS");
+    for (const Entry& entry : kEntries) page.tagged(entry.name, entry.value, entry.help);
+    page.section("EXIT STATUS");
+    for (const ExitCode& exit : kExitCodes) page.tagged(exit.code, {}, exit.meaning);
+    page.section("ENVIRONMENT");
+    page.tagged("RAMPARTS_SCENARIOS", {},
+                "a folder of battles that is shown instead of those which came with the program");
+    page.tagged("RAMPARTS_TEXT_EDITOR", {}, "the program that opens files as texts");
+    page.section("SEE ALSO");
+    page.paragraph("ramparts(1)");
+    return page.text();
+}
+
+std::string options_completion() {
+    std::string names;
+    std::string valued;
+    for (const Entry& entry : kEntries) {
+        names += (names.empty() ? "" : " ") + std::string(entry.name);
+        const bool file =
+            entry.value == "FILE" || entry.value == "FOLDER" || entry.value == "DIR" || entry.value == "MAP";
+        if (!entry.value.empty() && !file) valued += (valued.empty() ? "" : "|") + std::string(entry.name);
+    }
+    return "# bash completion for ramparts-editor, made by \"ramparts-editor --completion\".\n"
+           "_ramparts_editor() {\n"
+           "    local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    COMPREPLY=()\n"
+           "    case $option in\n"
+           "        --language) mapfile -t COMPREPLY < <(compgen -W 'en fr' -- \"$cur\"); return ;;\n"
+           "        " +
+           valued +
+           ") return ;;\n"
+           "    esac\n"
+           "    if [[ $cur == -* ]]; then\n"
+           "        mapfile -t COMPREPLY < <(compgen -W '" +
+           names +
+           "' -- \"$cur\")\n"
+           "        return\n"
+           "    fi\n"
+           "    mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
+           "    compopt -o filenames 2>/dev/null\n"
+           "}\n"
+           "complete -F _ramparts_editor ramparts-editor\n";
 }
 
 }  // namespace ramparts

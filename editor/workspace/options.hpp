@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/result.hpp"
@@ -13,6 +14,8 @@ struct EditorOptions {
     std::vector<std::string> files;  ///< scenario folders or files to open
     bool help = false;
     bool version = false;
+    bool man_page = false;                   ///< print the manual page, for packages
+    bool completion = false;                 ///< print the rules of completion, for packages
     bool no_session = false;                 ///< do not reopen what was open last time
     std::optional<std::string> bench_paint;  ///< map to measure; "1000x1000" makes one of that size
     bool bench_start = false;                ///< prints a line at each stage of the start
@@ -33,5 +36,9 @@ struct EditorOptions {
 [[nodiscard]] Result<EditorOptions, std::string> parse_options(const std::vector<std::string>& arguments);
 /// What --help prints.
 [[nodiscard]] std::string options_help();
+/// The manual page of the program, for man(1).
+[[nodiscard]] std::string options_man_page(std::string_view version, std::string_view day);
+/// The rules by which bash completes its command line.
+[[nodiscard]] std::string options_completion();
 
 }  // namespace ramparts

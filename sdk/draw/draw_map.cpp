@@ -17,6 +17,7 @@ struct Frame {
     double height;
     Point map_at;  ///< upper left corner of the map
     Box title;
+    Box band;
     Box legend;
 };
 
@@ -36,7 +37,8 @@ double hex_size(const DrawOptions& options) { return std::clamp(options.hex_mm, 
 
 Frame frame_for(const Scenario& scenario, const DrawOptions& options) {
     const Box map = extent(scenario.map, hex_size(options));
-    const bool carries_text = options.legend || options.title || has_reconstruction(scenario.map);
+    const bool carries_text =
+        options.legend || options.title || !options.band.empty() || has_reconstruction(scenario.map);
     const double inner = std::max(map.width(), carries_text ? kLeastWidth : 0);
     Frame f{};
     f.width = inner + 2 * kMargin;
@@ -44,9 +46,11 @@ Frame frame_for(const Scenario& scenario, const DrawOptions& options) {
     f.map_at = {kMargin + (inner - map.width()) / 2, top};
     f.title = {kMargin, kMargin - 3, kMargin + inner, top};
     const double below = top + map.height() + kFrame + (options.labels && !scenario.reinforcements.empty() ? 7 : 2);
+    const double band = band_height(options, inner);
+    f.band = {kMargin, below, kMargin + inner, below + band};
     const double legend = legend_height(scenario, options, inner);
-    f.legend = {kMargin, below, kMargin + inner, below + legend};
-    f.height = legend > 0 ? below + legend + kMargin - 4 : top + map.height() + kMargin;
+    f.legend = {kMargin, below + band, kMargin + inner, below + band + legend};
+    f.height = legend + band > 0 ? below + band + legend + kMargin - 4 : top + map.height() + kMargin;
     return f;
 }
 
@@ -123,6 +127,7 @@ DisplayList draw_map(const Scenario& scenario, const DrawOptions& options, const
     paint_entries(sheet);
     paint_counters(sheet, counters);
     paint_title(sheet, frame.title);
+    paint_band(sheet, frame.band);
     paint_legend(sheet, frame.legend);
     return list;
 }

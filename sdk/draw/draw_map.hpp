@@ -7,6 +7,7 @@
 
 #include "engine/model/scenario.hpp"
 #include "sdk/draw/display_list.hpp"
+#include "sdk/draw/speak.hpp"
 
 namespace ramparts::draw {
 
@@ -14,6 +15,13 @@ namespace ramparts::draw {
 enum class Ground : std::uint8_t {
     parchment,  ///< a hand-coloured sheet
     white       ///< pale, for printers: saves ink
+};
+
+/// A line of what is said of a game below its map; broken where the sheet is too narrow.
+struct BandLine {
+    std::string text;    ///< in the language of the sheet
+    std::string colour;  ///< of a mark before it, as "#a9c8e6"; empty = none
+    bool heading = false;
 };
 
 /// What is drawn, and how large.
@@ -28,7 +36,9 @@ struct DrawOptions {
     double hex_mm = 17;  ///< between opposite hexsides, at least 4
     int dpi = 150;       ///< for PNG; kept here so that one value carries all choices
     Ground ground = Ground::parchment;
-    std::string numbering;  ///< id of a second numbering to print below the hexes' own numbers; empty = none
+    std::string numbering;            ///< id of a second numbering to print below the hexes' own numbers; empty = none
+    std::vector<BandLine> band = {};  ///< right below the map; empty = no band
+    Speak speak = in_english();       ///< the words on the sheet that are not the battle's own
 };
 
 /// A counter on the map.

@@ -34,22 +34,28 @@ const Unit* pick(const Scenario& scenario, bool gun) {
     return best;
 }
 
-std::vector<Example> examples(const Scenario& scenario) {
+std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
     std::vector<Example> result;
     if (const Unit* foot = pick(scenario, false)) {
-        const std::string factor =
-            foot->has_trait("bayonet") ? "Combat factor; a ring marks bayonets" : "Combat factor";
+        const std::string factor = speak(foot->has_trait("bayonet") ? wording("Combat factor; a ring marks bayonets")
+                                                                    : wording("Combat factor"));
         result.push_back({foot,
                           false,
-                          {{9, 45, 45, true, "Two steps"},
-                           {74, 17, 14, false, "Name"},
-                           {76, 45, 38, false, "Type"},
-                           {97, 50, 62, false, "Set-up hex or turn of arrival"},
+                          {{9, 45, 45, true, speak(wording("Two steps"))},
+                           {74, 17, 14, false, speak(wording("Name"))},
+                           {76, 45, 38, false, speak(wording("Type"))},
+                           {97, 50, 62, false, speak(wording("Set-up hex or turn of arrival"))},
                            {60, 80, 86, false, factor}}});
-        result.push_back({foot, true, {{9, 40, 40, true, "Step lost"}, {64, 80, 80, false, "Reduced factor"}}});
+        result.push_back(
+            {foot,
+             true,
+             {{9, 40, 40, true, speak(wording("Step lost"))}, {64, 80, 80, false, speak(wording("Reduced factor"))}}});
     }
     if (const Unit* gun = pick(scenario, true))
-        result.push_back({gun, false, {{20, 80, 80, true, "Factor"}, {80, 80, 80, false, "Range in hexes"}}});
+        result.push_back(
+            {gun,
+             false,
+             {{20, 80, 80, true, speak(wording("Factor"))}, {80, 80, 80, false, speak(wording("Range in hexes"))}}});
     return result;
 }
 
@@ -65,14 +71,14 @@ double text_room(const Example& example, bool left) {
 }  // namespace
 
 double counter_key_height(const Scenario& scenario, const DrawOptions& options) {
-    return options.legend && options.counters && !examples(scenario).empty() ? kHeight : 0;
+    return options.legend && options.counters && !examples(scenario, options.speak).empty() ? kHeight : 0;
 }
 
 void paint_counter_key(Sheet& sheet, const Box& area) {
     if (counter_key_height(sheet.scenario, sheet.options) <= 0) return;
     sheet.pen.begin("counter-key");
     double x = area.x0;
-    for (const Example& example : examples(sheet.scenario)) {
+    for (const Example& example : examples(sheet.scenario, sheet.options.speak)) {
         const double width = text_room(example, true) + kSample + text_room(example, false);
         if (x + width > area.x1 && x > area.x0) break;
         const Point corner{x + text_room(example, true), area.y0 + (kHeight - kSample) / 2};

@@ -18,7 +18,10 @@ constexpr double kSampleMap = 17;  ///< mm; samples have sizes of their own
 using Entry = KeyEntry;
 using EntryKind = KeyEntry::Kind;
 
-std::string name_or_id(const std::string& name, const std::string& id) { return name.empty() ? id : name; }
+/// A name of the ruleset, in the language of the sheet where it is one that every ruleset has.
+std::string name_or_id(const std::string& name, const std::string& id, const Speak& speak) {
+    return name.empty() ? id : speak(Message::of_plugin(name));
+}
 
 /// What occurs on the map, in the order of the ruleset.
 class Inventory {
@@ -82,6 +85,8 @@ KeyShape key_shape(std::size_t entries, double width) {
     return {columns, static_cast<double>((entries + per_row - 1) / per_row), below};
 }
 
+}  // namespace
+
 std::vector<std::string> wrapped(const std::string& text, const Font& font, double width) {
     std::vector<std::string> lines(1);
     for (std::size_t i = 0; i < text.size();) {
@@ -96,21 +101,23 @@ std::vector<std::string> wrapped(const std::string& text, const Font& font, doub
     return lines;
 }
 
+namespace {
+
 const Font kNoteFont{Family::serif, kNoteSize, false, true, 0};
 
-std::vector<std::string> note_lines(const Scenario& scenario, double width) {
+std::vector<std::string> note_lines(const Scenario& scenario, const DrawOptions& options, double width) {
     std::string text;
+    const auto add = [&](const Message& note) { text += (text.empty() ? "" : " ") + options.speak(note); };
     const std::string& prefix = scenario.map.grid().shape().prefix;
     if (has_reconstruction(scenario.map))
-        text +=
-            "This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories of the "
-            "battle and "
-            "is not a copy of a published map sheet. ";
-    if (!prefix.empty()) text += "Full hex numbers begin with " + prefix + ". ";
+        add(
+            wording("This map is a reconstruction: what the rulebook states is kept, the rest is drawn from histories "
+                    "of the battle and is not a copy of a published map sheet."));
+    if (!prefix.empty()) add(message("Full hex numbers begin with {1}.", prefix));
     const auto& labels = scenario.map.labels;
     if (std::any_of(labels.begin(), labels.end(),
                     [](const MapLabel& label) { return ground_named(label).has_value(); }))
-        text += "Orchards and fields that are no terrain of the key are clear ground.";
+        add(wording("Orchards and fields that are no terrain of the key are clear ground."));
     return text.empty() ? std::vector<std::string>{} : wrapped(text, kNoteFont, width - 2 * kPad);
 }
 
@@ -265,8 +272,8 @@ void scale_bar(Sheet& sheet, Point at, double width) {
                         0,
                         std::nullopt,
                         0});
-    TextItem words{{at.x, at.y + 5.0}, "Yards", font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0};
-    words.text = "Yards \u00b7 one hex is " + std::to_string(sheet.map.yards) + " yards across";
+    TextItem words{{at.x, at.y + 5.0}, {}, font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0};
+    words.text = sheet.options.speak(message("Yards \u00b7 one hex is {1} yards across", sheet.map.yards));
     words.font.italic = true;
     sheet.pen.text(std::move(words));
 }
@@ -291,43 +298,38 @@ void north_arrow(Sheet& sheet, Point at, double height) {
 std::vector<KeyEntry> key_entries(const Scenario& scenario, const DrawOptions& options) {
     const Inventory has(scenario.map);
     const Ruleset& rules = scenario.ruleset;
+    const Speak& speak = options.speak;
+    const auto named = [&](const auto& kind) { return name_or_id(kind.name, kind.id, speak); };
     std::vector<Entry> entries;
     for (std::size_t k = 0; k < rules.terrains.size(); ++k)
-        if (has.terrain(k))
-            entries.push_back(
-                {EntryKind::terrain, static_cast<int>(k), name_or_id(rules.terrains[k].name, rules.terrains[k].id)});
+        if (has.terrain(k)) entries.push_back({EntryKind::terrain, static_cast<int>(k), named(rules.terrains[k])});
     for (int level = 1; level <= has.levels(); ++level)
-        entries.push_back({EntryKind::high_ground, level,
-                           has.levels() == 1 ? "High ground" : "Height " + std::to_string(has.lowest() + level)});
+        entries.push_back(
+            {EntryKind::high_ground, level,
+             speak(has.levels() == 1 ? Message(wording("High ground")) : message("Height {1}", has.lowest() + level))});
     for (std::size_t k = 0; k < rules.hexside_kinds.size(); ++k)
-        if (has.hexside(k))
-            entries.push_back({EntryKind::hexside, static_cast<int>(k),
-                               name_or_id(rules.hexside_kinds[k].name, rules.hexside_kinds[k].id)});
+        if (has.hexside(k)) entries.push_back({EntryKind::hexside, static_cast<int>(k), named(rules.hexside_kinds[k])});
     for (std::size_t k = 0; k < rules.road_kinds.size(); ++k)
-        if (has.road(k))
-            entries.push_back(
-                {EntryKind::road, static_cast<int>(k), name_or_id(rules.road_kinds[k].name, rules.road_kinds[k].id)});
+        if (has.road(k)) entries.push_back({EntryKind::road, static_cast<int>(k), named(rules.road_kinds[k])});
     for (std::size_t k = 0; k < rules.features.size() && k < kMaxFeatures; ++k)
-        if (has.feature(k))
-            entries.push_back(
-                {EntryKind::feature, static_cast<int>(k), name_or_id(rules.features[k].name, rules.features[k].id)});
+        if (has.feature(k)) entries.push_back({EntryKind::feature, static_cast<int>(k), named(rules.features[k])});
     const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(),
                                        [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
-    if (objective && options.labels) entries.push_back({EntryKind::objective, 0, "Victory hex"});
+    if (objective && options.labels) entries.push_back({EntryKind::objective, 0, speak(wording("Victory hex"))});
     if (options.provenance)
         for (const ProvenanceKind kind : kOrigins) {
-            std::string name = kind == ProvenanceKind::rulebook  ? "From the rulebook"
-                               : kind == ProvenanceKind::errata  ? "From errata"
-                               : kind == ProvenanceKind::printed ? "From the printed map"
-                                                                 : "Reconstructed";
-            entries.push_back({EntryKind::provenance, static_cast<int>(kind), std::move(name)});
+            const Wording name = kind == ProvenanceKind::rulebook  ? wording("From the rulebook")
+                                 : kind == ProvenanceKind::errata  ? wording("From errata")
+                                 : kind == ProvenanceKind::printed ? wording("From the printed map")
+                                                                   : wording("Reconstructed");
+            entries.push_back({EntryKind::provenance, static_cast<int>(kind), speak(name)});
         }
     // Two kinds of one name (a river as a hex and as a hexside) are told apart.
     for (Entry& a : entries)
         if (a.kind == EntryKind::hexside && std::any_of(entries.begin(), entries.end(), [&](const Entry& b) {
                 return b.kind == EntryKind::terrain && b.name == a.name;
             }))
-            a.name += " (hexside)";
+            a.name = speak(message("{1} (hexside)", a.name));
     return entries;
 }
 
@@ -352,7 +354,7 @@ bool has_reconstruction(const Map& map) {
 double title_height(const Scenario&, const DrawOptions& options) { return options.title ? 19 : 0; }
 
 double legend_height(const Scenario& scenario, const DrawOptions& options, double width) {
-    const auto notes = static_cast<double>(note_lines(scenario, width).size());
+    const auto notes = static_cast<double>(note_lines(scenario, options, width).size());
     const double note_height = notes > 0 ? notes * kNoteLine + 4.0 : 0;
     if (!options.legend) return note_height;
     return key_shape(key_entries(scenario, options).size(), width).height() + counter_key_height(scenario, options) +
@@ -423,7 +425,7 @@ void paint_legend(Sheet& sheet, const Box& area) {
         sheet.pen.stroke(Path::rectangle({area.x0, area.y0, area.x1, y - 2}), {sheet.style.frame, 0.3, false});
         y += 1;
     }
-    for (const std::string& line : note_lines(sheet.scenario, area.width())) {
+    for (const std::string& line : note_lines(sheet.scenario, sheet.options, area.width())) {
         sheet.pen.text({{area.x0 + kPad, y + kNoteSize},
                         line,
                         kNoteFont,

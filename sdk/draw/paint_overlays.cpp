@@ -176,11 +176,9 @@ void entry_arrow(Sheet& sheet, Point edge, Point out, const SideInfo& side, cons
     sheet.pen.text(std::move(item));
 }
 
-/// ", turn 2" or ", turns 2, 4-6".
-std::string turn_list(std::vector<int> turns) {
-    std::sort(turns.begin(), turns.end());
-    turns.erase(std::unique(turns.begin(), turns.end()), turns.end());
-    std::string text = turns.size() == 1 ? ", turn " : ", turns ";
+/// "2" or "2, 4-6".
+std::string turn_list(const std::vector<int>& turns) {
+    std::string text;
     for (std::size_t i = 0; i < turns.size();) {
         std::size_t last = i;
         while (last + 1 < turns.size() && turns[last + 1] == turns[last] + 1) ++last;
@@ -230,8 +228,12 @@ void paint_entries(Sheet& sheet) {
         if (out.x == 0) edge.y = out.y > 0 ? sheet.map_box.y1 : sheet.map_box.y0;
         else edge.x = out.x > 0 ? sheet.map_box.x1 : sheet.map_box.x0;
         const SideInfo& side = sheet.scenario.sides[side_id];
-        entry_arrow(sheet, edge, out, side,
-                    (side.abbreviation.empty() ? side.name : side.abbreviation) + turn_list(list), level[hex]++);
+        std::sort(list.begin(), list.end());
+        list.erase(std::unique(list.begin(), list.end()), list.end());
+        const std::string& name = side.abbreviation.empty() ? side.name : side.abbreviation;
+        const Message words = list.size() == 1 ? message("{1}, turn {2}", name, list.front())
+                                               : message("{1}, turns {2}", name, turn_list(list));
+        entry_arrow(sheet, edge, out, side, sheet.options.speak(words), level[hex]++);
     }
     sheet.pen.end();
 }

@@ -128,6 +128,12 @@ void paint_entries(Sheet& sheet);
 void paint_title(Sheet& sheet, const Box& area);
 void paint_legend(Sheet& sheet, const Box& area);
 [[nodiscard]] bool has_reconstruction(const Map& map);
+/// Text broken at blanks into lines of at most `width` mm, but for single longer words; at least one.
+[[nodiscard]] std::vector<std::string> wrapped(const std::string& text, const Font& font, double width);
+
+// paint_band.cpp: what is said of a game
+[[nodiscard]] double band_height(const DrawOptions& options, double width);
+void paint_band(Sheet& sheet, const Box& area);
 
 // paint_counter_key.cpp
 [[nodiscard]] double counter_key_height(const Scenario& scenario, const DrawOptions& options);

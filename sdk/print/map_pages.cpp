@@ -38,8 +38,9 @@ Division divided(Point sheet, Point page) {
     return d;
 }
 
-DrawOptions sheet_options(const MapPageOptions& options, double hex_mm) {
+DrawOptions sheet_options(const MapPageOptions& options, double hex_mm, const Speak& speak) {
     DrawOptions how;
+    how.speak = speak;
     how.legend = false;
     how.hex_mm = hex_mm;
     how.ground = options.ground;
@@ -63,7 +64,7 @@ Division fewest_pages(const Scenario& scenario, const DrawOptions& how, Point up
 double fitting_hex(const Scenario& scenario, const MapPageOptions& options, Point page) {
     const Point room = room_on(page);
     const auto fits = [&](int tenths) {
-        const Point size = trimmed_size(scenario, sheet_options(options, tenths / 10.0));
+        const Point size = trimmed_size(scenario, sheet_options(options, tenths / 10.0, in_english()));
         return size.x <= room.x && size.y <= room.y;
     };
     int least = static_cast<int>(kSmallestHex * 10);
@@ -166,7 +167,7 @@ std::string tile_name(int column, int row) {
 
 Result<MapPages, Message> map_pages(const Scenario& scenario, const MapPageOptions& options, const Speak& speak) {
     const Point upright = size_of(options.paper);
-    DrawOptions how = sheet_options(options, std::clamp(options.hex_mm, kSmallestHex, 100.0));
+    DrawOptions how = sheet_options(options, std::clamp(options.hex_mm, kSmallestHex, 100.0), speak);
     Division division;
     if (options.fit) {
         const Point lying{upright.y, upright.x};

@@ -76,6 +76,7 @@ public:
         for (size_at_ = 0; size_at_ < options_.sizes.size(); ++size_at_) {
             const StickerSize& size = options_.sizes[size_at_];
             DrawOptions how;
+            how.speak = speak_;
             how.hex_mm = std::clamp(size.hex_mm, 4.0, 100.0);
             const bool any = !changed.hexes.empty();
             const MapArt art = any ? draw_map_art(after_, how, kBleed + 1)

@@ -71,10 +71,6 @@ auto entry_of(const List& list, std::string_view id) {
 
 }  // namespace
 
-Speak in_english() {
-    return [](const Message& m) { return m.english(); };
-}
-
 std::string Words::second_number(std::string_view label) const {
     const Map& map = after_->map;
     const auto hex = map.grid().parse(label);

@@ -3,19 +3,18 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "formats/errata/errata_file.hpp"
+#include "sdk/draw/speak.hpp"
 
 namespace ramparts::paper {
 
-/// How a message is told: its English text, or what a catalogue makes of it.
-using Speak = std::function<std::string(const Message&)>;
-[[nodiscard]] Speak in_english();
+using draw::in_english;
+using draw::Speak;
 
 /// The parts of an errata sheet, in their order.
 enum class Chapter : std::uint8_t { map, counters, arrivals, combat, terrain, rules };

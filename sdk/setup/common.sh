@@ -7,6 +7,7 @@ readonly build_packages=(
   libwxgtk3.2-dev libgtk-3-dev libpugixml-dev libexpected-dev libboost-program-options-dev libsodium-dev libcairo2-dev
   liblua5.4-dev libseccomp-dev libzip-dev
   gettext wx3.2-i18n fonts-dejavu-core
+  dpkg-dev file
 )
 readonly test_packages=(
   catch2 clang libclang-rt-14-dev make
@@ -15,6 +16,7 @@ readonly test_packages=(
   xvfb xauth openbox xdotool imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin tiled
   minisign chromium nodejs
+  lintian fakeroot desktop-file-utils appstream mandoc shared-mime-info libglib2.0-bin
 )
 
 say() { printf '%s\n' "$*" >&2; }

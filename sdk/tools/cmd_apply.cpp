@@ -87,7 +87,7 @@ int put(const Arguments& arguments, Console& console, bool take_off) {
     const bool saved = save && applied->changed;
     if (saved) {
         if (const auto done = store->save(); !done)
-            return console.refuse(kUnreadable, "RP6041", done.error().message, kCannotWriteFix);
+            return console.refuse(kUnreadable, "RP6041", done.error().message, save_fix(store->path()));
         store->close(true);
     }
     if (arguments.has("json")) {

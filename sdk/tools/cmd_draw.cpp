@@ -5,7 +5,9 @@
 
 #include "sdk/check/playable.hpp"
 #include "sdk/draw/writers.hpp"
+#include "sdk/play/standing.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -52,6 +54,19 @@ std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
     return out;
 }
 
+// What the sheet says below the map of a game: each side's mark stands before its first line.
+std::vector<draw::BandLine> band_of(const OpenGame& open) {
+    std::vector<draw::BandLine> out;
+    SideId before = kNoSide;
+    for (const StandingLine& line : standing(*open.battle.rules, open.game->view())) {
+        const bool marked = line.side != kNoSide && line.side != before;
+        out.push_back({say(line.text), marked ? open.battle.scenario->sides[line.side].colour : std::string(),
+                       line.side == kNoSide});
+        before = line.side;
+    }
+    return out;
+}
+
 // Two switches that contradict each other; empty when there are none.
 std::string contradiction(const Arguments& arguments) {
     for (const std::string name : {"numbers", "labels"})
@@ -72,6 +87,7 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     options.dpi = static_cast<int>(arguments.number("dpi"));
     if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), 4, 200, options.hex_mm)) return kUsage;
     options.numbering = arguments.value("numbering");
+    options.speak = [](const Message& m) { return say(m); };
     if (!options.numbering.empty() && !knows_numbering(console, scenario, options.numbering)) return kUsage;
     return kClean;
 }
@@ -108,6 +124,7 @@ int draw_command(const Arguments& arguments, Console& console) {
         if (const int code = open_game(console, arguments, open); code != kClean) return code;
         scenario = open.battle.scenario.get();
         counters = counters_of(open.game->view());
+        options.band = band_of(open);
     } else {
         if (const int code = read_only(console, arguments.operands[0], loaded); code == kUnreadable) return code;
         scenario = &loaded.scenario;
@@ -134,7 +151,10 @@ const Command kDraw = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "The same input gives the same bytes.",
+    .about =
+        "The same input gives the same bytes. The sheet of a record says below its map which turn and phase it is, "
+        "what "
+        "each side has lost, who is still to arrive and who is off the map.",
     .options = kDrawOptions,
     .examples =
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
@@ -142,6 +162,7 @@ const Command kDraw = {
         "ramparts draw scenarios/chippewa -o battle.pdf --counters --journal game17.txt --step 90",
     .plugins = PluginUse::installed,
     .errata = true,
+    .language = true,
     .run = draw_command,
 };
 

@@ -118,7 +118,7 @@ int edit_store(Console& console, const Order& order, ScenarioStore& store) {
     const bool save = order.save && done->changed && !spoilt;
     if (save) {
         if (const auto saved = store.save(); !saved)
-            return console.refuse(kUnreadable, "RP6041", saved.error().message, kCannotWriteFix);
+            return console.refuse(kUnreadable, "RP6041", saved.error().message, save_fix(store.path()));
         store.close(true);
     }
     const std::vector<std::string> lines = lines_between(before, after).value_or(std::vector<std::string>{});

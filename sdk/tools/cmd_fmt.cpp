@@ -104,7 +104,7 @@ void format(const Arguments& arguments, Console& console, const fs::path& path, 
     if (!arguments.has("check") && !wanted.empty()) {
         const auto saved = save_files(wanted, bounds_of(jobs.front().path), real_files());
         if (!saved) {
-            console.refuse(kUnreadable, "RP6041", saved.error().message, kCannotWriteFix);
+            console.refuse(kUnreadable, "RP6041", saved.error().message, save_fix(jobs.front().path));
             tally.code = kUnreadable;
             return;
         }

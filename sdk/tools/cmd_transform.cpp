@@ -89,7 +89,7 @@ int transform(const Arguments& arguments, Console& console, const CatalogueTrans
     const std::string what = changes(before, store.document().scenario());
     if (save && *done) {
         if (const auto saved = store.save(); !saved)
-            return console.refuse(kUnreadable, "RP6041", saved.error().message, kCannotWriteFix);
+            return console.refuse(kUnreadable, "RP6041", saved.error().message, save_fix(store.path()));
         store.close(true);
     }
     console.line(with.info.title + ": " + what + (save ? " changed" : " would change"));

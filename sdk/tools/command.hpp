@@ -91,6 +91,12 @@ struct UsageError {
 /// The general help and the help of one command.
 [[nodiscard]] std::string general_help();
 [[nodiscard]] std::string command_help(const Command& command);
+/// What the help says of an option: its meaning, choices, what it falls back to, whether it repeats.
+[[nodiscard]] std::string option_words(const OptionInfo& option);
+/// What the program returns to the shell, as the help has it.
+[[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> exit_codes();
+/// Lines to type, as the general help shows them.
+[[nodiscard]] std::string_view general_examples();
 
 /// The whole program: `words` without the program's name. Returns the code for the shell.
 [[nodiscard]] int run_program(std::span<const std::string> words, Console& console);

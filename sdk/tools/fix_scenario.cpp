@@ -7,6 +7,7 @@
 #include "sdk/check/fix_all.hpp"
 #include "sdk/document/scenario_store.hpp"
 #include "sdk/tools/console.hpp"
+#include "sdk/tools/open.hpp"
 
 namespace ramparts::tools {
 
@@ -34,7 +35,7 @@ std::vector<std::string> fix_scenario(const std::filesystem::path& path, Console
     if (!done) return refuse(done.error().message, "fix the findings one by one");
     const auto saved = store.save();
     store.close(true);
-    if (!saved) return refuse(saved.error().message, kCannotWriteFix);
+    if (!saved) return refuse(saved.error().message, save_fix(store.path()));
     return lines;
 }
 

@@ -39,22 +39,52 @@ std::string wrap(std::string_view text, std::size_t indent, std::size_t first_co
     return out;
 }
 
+std::string indented(std::string_view lines) {
+    std::string out;
+    while (!lines.empty()) {
+        const std::size_t end = lines.find('\n');
+        out += "  " + std::string(lines.substr(0, end)) + "\n";
+        lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
+    }
+    return out;
+}
+
 std::string option_line(const OptionInfo& option) {
     std::string left = "  ";
     left += option.letter ? std::string("-") + option.letter + ", " : std::string("    ");
     left += "--" + std::string(option.name);
     if (!option.value.empty()) left += " " + std::string(option.value);
-    std::string help(option.help);
-    if (!option.choices.empty()) help += " (" + std::string(option.choices) + ")";
-    if (!option.fallback.empty()) help += " [" + std::string(option.fallback) + "]";
-    if (option.repeats) help += "; may be repeated";
-    if (!option.former.empty()) help += "; --" + std::string(option.former) + " is the same";
+    const std::string help = option_words(option);
     constexpr std::size_t indent = 30;
     std::string line = columns(left) + 1 > indent ? left + "\n" + std::string(indent, ' ') : pad(left, indent);
     return line + wrap(help, indent, indent) + "\n";
 }
 
+constexpr std::pair<std::string_view, std::string_view> kExitCodes[] = {{"0", "clean"},
+                                                                        {"1", "wrong command line"},
+                                                                        {"2", "internal failure"},
+                                                                        {"3", "unreadable input"},
+                                                                        {"5", "violations found"},
+                                                                        {"130", "interrupted"}};
+
 }  // namespace
+
+std::string option_words(const OptionInfo& option) {
+    std::string help(option.help);
+    if (!option.choices.empty()) help += " (" + std::string(option.choices) + ")";
+    if (!option.fallback.empty()) help += " [" + std::string(option.fallback) + "]";
+    if (option.repeats) help += "; may be repeated";
+    if (!option.former.empty()) help += "; --" + std::string(option.former) + " is the same";
+    return help;
+}
+
+std::span<const std::pair<std::string_view, std::string_view>> exit_codes() { return kExitCodes; }
+
+std::string_view general_examples() {
+    return "ramparts validate scenarios\n"
+           "ramparts run scenarios/thames --us tactician --ac tactician --seed 1813\n"
+           "ramparts draw scenarios/lundys-lane -o heights.pdf --counters\n";
+}
 
 std::string general_help() {
     std::string out =
@@ -63,14 +93,13 @@ std::string general_help() {
     for (const Command* command : all_commands())
         out += pad("  " + std::string(command->name), 18) + wrap(command->summary, 18, 18) + "\n";
     out += pad("  help", 18) + "this text, or with a COMMAND that command's operands, options and examples\n";
+    out += "\nExit codes:";
+    for (const auto& [code, meaning] : kExitCodes)
+        out += (code == kExitCodes[0].first ? " " : ", ") + std::string(code) + " " + std::string(meaning);
     out +=
-        "\nExit codes: 0 clean, 1 wrong command line, 2 internal failure, 3 unreadable input, 5 violations found, "
-        "130 interrupted.\n"
-        "Data goes to standard output, findings about input to standard error.\n\n"
-        "Examples:\n"
-        "  ramparts validate scenarios\n"
-        "  ramparts run scenarios/thames --us tactician --ac tactician --seed 1813\n"
-        "  ramparts draw scenarios/lundys-lane -o heights.pdf --counters\n";
+        ".\nData goes to standard output, findings about input to standard error.\n\n"
+        "Examples:\n" +
+        indented(general_examples());
     return out;
 }
 
@@ -93,12 +122,7 @@ std::string command_help(const Command& command) {
     out += option_line({"help", "", "this text", {}, {}, false, 0, 0, false, 'h'});
     if (!command.examples.empty()) {
         out += "\nExamples:\n";
-        std::string_view examples = command.examples;
-        while (!examples.empty()) {
-            const std::size_t end = examples.find('\n');
-            out += "  " + std::string(examples.substr(0, end)) + "\n";
-            examples.remove_prefix(end == std::string_view::npos ? examples.size() : end + 1);
-        }
+        out += indented(command.examples);
     }
     return out;
 }

@@ -1,6 +1,8 @@
 // Opening of inputs; see open.hpp.
 #include "sdk/tools/open.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -15,6 +17,15 @@
 namespace ramparts::tools {
 
 namespace fs = std::filesystem;
+
+std::string save_fix(const fs::path& file) {
+    std::error_code error;
+    const fs::path folder = fs::absolute(file, error).lexically_normal().parent_path();
+    if (error || ::access(folder.c_str(), F_OK) != 0 || ::access(folder.c_str(), W_OK) == 0) return kCannotWriteFix;
+    // with its neighbours, among which its ruleset is
+    return "nothing can be written there: make a copy of yours with cp -r " + folder.parent_path().string() +
+           " . and change that";
+}
 
 namespace {
 

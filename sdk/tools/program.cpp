@@ -7,6 +7,7 @@
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/mods.hpp"
+#include "sdk/tools/pages.hpp"
 #include "sdk/tools/pbem.hpp"
 #include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
@@ -78,8 +79,26 @@ int unknown_command(std::span<const std::string> words, Console& console) {
     return console.refuse(kUsage, "RP6040", "there is no subcommand '" + words[0] + "'", suggestion(words[0], names));
 }
 
+bool is_help(const std::string& word) { return word == "--help" || word == "-h"; }
+
+// `help --completion` and `help --man-pages FOLDER`, for those who make packages of the program.
+int write_pages(std::span<const std::string> words, Console& console) {
+    if (words[0] == "--completion" && words.size() == 1) {
+        console.print(bash_completion());
+        return kClean;
+    }
+    if (words[0] == "--man-pages" && words.size() == 2 && !words[1].empty()) {
+        for (const auto& [name, text] : manual_pages())
+            if (!write_file(console, words[1] + "/" + name, text)) return kUnreadable;
+        return kClean;
+    }
+    return console.refuse(kUsage, "RP6040", "'help' has no '" + words[0] + "' like this",
+                          "use help --completion or help --man-pages FOLDER");
+}
+
 int help(std::span<const std::string> words, Console& console) {
     std::size_t taken = 0;
+    if (!words.empty() && words[0].starts_with("--") && !is_help(words[0])) return write_pages(words, console);
     if (words.empty()) {
         console.print(general_help());
         return kClean;
@@ -94,8 +113,6 @@ int help(std::span<const std::string> words, Console& console) {
     }
     return unknown_command(words, console);
 }
-
-bool is_help(const std::string& word) { return word == "--help" || word == "-h"; }
 
 int dispatch(std::span<const std::string> words, Console& console) {
     if (words.empty()) {

@@ -8,6 +8,7 @@
 #include "sdk/draw/writers.hpp"
 #include "sdk/web/html.hpp"
 #include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts::web {
 namespace {
@@ -21,6 +22,7 @@ draw::DrawOptions page_drawing() {
     options.provenance = true;  // a layer that the page shows when it is asked for
     options.legend = false;
     options.title = false;
+    options.speak = [](const Message& m) { return say_message(m); };
     return options;
 }
 

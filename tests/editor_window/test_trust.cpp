@@ -73,6 +73,7 @@ TEST_CASE("a shipped battle stays as it is: its journal and its saved form lie e
     ::unsetenv("RAMPARTS_SCENARIOS");
     until("it to open", [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     CHECK(desk.document().store().keeps_out());
+    CHECK(desk.frame().GetTitle().Contains("(your copy)"));
     paint_by_edit(desk);
     CHECK_FALSE(fs::exists(edit_journal_path(folder / "scenario.xml")));
     CHECK(desk.document().store().journal()->trouble().empty());
@@ -82,6 +83,7 @@ TEST_CASE("a shipped battle stays as it is: its journal and its saved form lie e
     until("it to be saved", [&] { return !desk.document().unsaved(); });
     CHECK(desk.document().path() == mine / "scenario.xml");
     CHECK_FALSE(desk.document().store().keeps_out());
+    CHECK_FALSE(desk.frame().GetTitle().Contains("your copy"));
     CHECK(fs::exists(mine / "map.xml"));
 }
 

@@ -81,6 +81,7 @@ private:
     }
     void map() {
         draw::DrawOptions options;
+        options.speak = speak_;
         options.hex_mm = hex_mm_;
         options.legend = options.title = false;
         const double bleed = kMapBleed;
