@@ -253,6 +253,11 @@ Message ModuleSet::make(BoundModule& module) {
     return {};
 }
 
+bool ModuleSet::watched() const noexcept {
+    return std::any_of(modules_.begin(), modules_.end(),
+                       [](const auto& module) { return module && module->entry->watch != nullptr; });
+}
+
 Message ModuleSet::trouble() const {
     for (const auto& module : modules_)
         if (module && module->entry->watch != nullptr)

@@ -219,6 +219,8 @@ public:
     Hooks<decltype(rp_hints_1::unit_worth)> unit_worth;
     Hooks<decltype(rp_hints_1::danger)> danger;
 
+    /// Whether the code of some module runs in a process that may end.
+    [[nodiscard]] bool watched() const noexcept;
     /// Why the code of a module cannot be asked any more; empty while all can (see CodeWatch).
     [[nodiscard]] Message trouble() const;
     /// What has happened to processes with code of these modules, a sentence each; the list grows.

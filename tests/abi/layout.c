@@ -245,9 +245,11 @@ static void view_types(FILE* out) {
     MEMBER(rp_ask_1, size);
     MEMBER(rp_ask_1, distance);
     MEMBER(rp_ask_1, direction);
+    MEMBER(rp_ask_1, sight);
     MEMBER(rp_ask_1, in_ezoc);
     MEMBER(rp_ask_1, reach);
     MEMBER(rp_ask_1, strength);
+    MEMBER(rp_ask_1, column);
     MEMBER(rp_ask_1, class_of_retreat);
     MEMBER(rp_ask_1, reaches);
 }

@@ -73,6 +73,25 @@ TEST_CASE("a new plugin in Lua runs as it stands and passes the kit", "[cli]") {
     CHECK(run_line(run + "3", scratch).out == one.out);
 }
 
+TEST_CASE("a new player in Lua wins sixty of a hundred games against random, and more", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(run_line("ramparts plugin new --kind player-lua my.bold", scratch).code == 0);
+    for (const char* battle : {"thames", "chippewa"})
+        for (const char* sides : {"--us my.bold --ac random", "--ac my.bold --us random"}) {
+            const fs::path folder = fs::path(RAMPARTS_ROOT) / "scenarios" / battle;
+            const Output games = run_line("ramparts run '" + folder.string() +
+                                              "' --plugins bold --games 100 --seed 1 --jobs 2 " + sides,
+                                          scratch);
+            INFO(battle << " " << sides << "\n" << games.out << games.err);
+            REQUIRE(games.code == 0);
+            CHECK(games.err == "");
+            const std::string name = "(my.bold): ";
+            const std::size_t at = games.out.find(name);
+            REQUIRE(at != std::string::npos);
+            CHECK(std::stoi(games.out.substr(at + name.size())) >= 60);
+        }
+}
+
 TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind player my.greedy", scratch).code == 0);

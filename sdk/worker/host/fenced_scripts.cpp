@@ -201,13 +201,17 @@ struct FencedCalls {
 
 FencedScripts::FencedScripts(std::vector<FencedPackage> packages, std::function<WorkerStart()> start)
     : packages_(std::move(packages)), start_(std::move(start)) {
-    std::uint32_t count = 0;
-    for (const FencedPackage& package : packages_) count += static_cast<std::uint32_t>(package.info.modules.size());
-    modules_ = {sizeof(rp_modules_1), count, FencedCalls::no_id, FencedCalls::create, FencedCalls::destroy};
+    modules_ = {sizeof(rp_modules_1), 0, FencedCalls::no_id, FencedCalls::create, FencedCalls::destroy};
     host_.size = sizeof host_;
     host_.abi_major = RP_ABI_MAJOR;
     host_.abi_minor = RP_ABI_MINOR;
     host_.data = this;
+    for (const FencedPackage& package : packages_) modules_.count += static_cast<std::uint32_t>(package.info.modules.size());
+}
+
+void FencedScripts::add(FencedPackage package) {
+    modules_.count += static_cast<std::uint32_t>(package.info.modules.size());
+    packages_.push_back(std::move(package));
 }
 
 FencedScripts::~FencedScripts() = default;

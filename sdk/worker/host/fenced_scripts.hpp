@@ -40,6 +40,8 @@ public:
     /// `start` is asked before each start, as what the user says of the fence may change.
     FencedScripts(std::vector<FencedPackage> packages, std::function<WorkerStart()> start);
     ~FencedScripts() override;
+    /// One more; before the first battle that uses it.
+    void add(FencedPackage package);
 
     [[nodiscard]] const rp_modules_1* modules() const noexcept { return &modules_; }
     [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
