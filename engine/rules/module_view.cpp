@@ -97,17 +97,14 @@ struct ModuleView::Asks {
         if (!unit_ok(s, u) || role > RP_ROLE_DEFENCE) return RP_E_ARGUMENT;
         return unit_strength(s.rules_, s.view_, static_cast<UnitIndex>(u), role, kNoHex);
     }
-    static std::int32_t RP_CALL column(const rp_view* v, const rp_set* a, const rp_set* b, const rp_set* d,
-                                       std::int32_t* position) {
+    static std::int32_t RP_CALL column(const rp_view* v, const rp_set* a, const rp_set* b, const rp_set* d) {
         const ModuleView& s = self(v);
         const Nested nested;
-        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (Nested::too_deep()) return RP_NO_COLUMN;
         const Combat combat{set_from(*a), set_from(*b), set_from(*d)};
         const UnitSet named = combat.attackers | combat.supporters | combat.defenders;
-        if (named.any([&](UnitIndex u) { return !unit_ok(s, u) || !s.view_.state.on_map(u); })) return RP_E_ARGUMENT;
-        if (position == nullptr) return RP_E_ARGUMENT;
-        *position = combat_odds(s.rules_, s.view_, combat, false).column;
-        return RP_YES;
+        if (named.any([&](UnitIndex u) { return !unit_ok(s, u) || !s.view_.state.on_map(u); })) return RP_NO_COLUMN;
+        return combat_odds(s.rules_, s.view_, combat, false).column;
     }
     static std::int32_t RP_CALL class_of_retreat(const rp_view* v, std::uint32_t u, std::uint32_t hex) {
         const ModuleView& s = self(v);

@@ -192,8 +192,9 @@ int view_column(lua_State* lua) {
     const rp_set a = need_set(lua, 2);
     const rp_set b = need_set(lua, 3);
     const rp_set d = need_set(lua, 4);
-    std::int32_t position = 0;
-    (void)answered(lua, v.ask->column(&v, &a, &b, &d, &position), "column");
+    const std::int32_t position = v.ask->column(&v, &a, &b, &d);
+    if (position == RP_NO_COLUMN)  // too deep, as any other question there would be told
+        (void)answered(lua, v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT ? RP_E_LIMIT : RP_E_ARGUMENT, "column");
     return give(lua, lua_Integer{position});
 }
 int view_class_of_retreat(lua_State* lua) {

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstdint>
 #include <initializer_list>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -144,11 +143,8 @@ public:
     [[nodiscard]] int strength(Unit u, std::uint32_t role) const noexcept {
         return view_->ask->strength(view_, u, role);
     }
-    /// Nothing for units off the map, and where questions lie within questions too deep.
-    [[nodiscard]] std::optional<int> column(const UnitSet& a, const UnitSet& b, const UnitSet& d) const noexcept {
-        std::int32_t position = 0;
-        if (view_->ask->column(view_, &a, &b, &d, &position) != RP_YES) return std::nullopt;
-        return position;
+    [[nodiscard]] int column(const UnitSet& a, const UnitSet& b, const UnitSet& d) const noexcept {  // or RP_NO_COLUMN
+        return view_->ask->column(view_, &a, &b, &d);
     }
     [[nodiscard]] int class_of_retreat(Unit u, Hex h) const noexcept {
         return view_->ask->class_of_retreat(view_, u, h);
