@@ -10,6 +10,7 @@
 #include "engine/playouts/perft.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/errata/apply.hpp"
+#include "sdk/host/plugin_parts.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 
@@ -102,6 +103,8 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     }
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
+    if (const PluginDesk* plugins = plugin_desk())
+        s.game->set_parts(plugin_parts(plugins->set().plugins, s.game->scenario()));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
@@ -187,6 +190,12 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
             return Playtest::load(*scenario, text, path, problems, errata);
         })))
         return false;
+    // Mods are compared where they are known, by `ramparts replay`.
+    Journal recorded = read_journal(text, path).journal;
+    std::erase_if(recorded.parts, [](const JournalPart& part) { return part.kind != "plugin"; });
+    if (const PluginDesk* plugins = plugin_desk())
+        if (auto other = compare_parts(recorded, plugin_parts(plugins->set().plugins, *scenario), path))
+            problems.push_back(std::move(*other));
     session(document).problems = std::move(problems);
     changed(document);
     return true;

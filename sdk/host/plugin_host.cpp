@@ -96,6 +96,7 @@ private:
         PluginStatus& status = set_.plugins[i];
         status.info = plugin.info;
         status.folder = plugin.folder;
+        status.packaged = plugin.packaged;
         status.findings = std::move(plugin.findings);
         done_[i] = true;
         auto stopped = reason_not_to_run(plugin, status);

@@ -47,6 +47,7 @@ struct PluginStatus {
     PluginInfo info;
     std::filesystem::path folder;  ///< holds plugin.xml; empty for what is linked in
     PluginState state = PluginState::described;
+    bool packaged = false;             ///< it came in a mod
     Message why_not;                   ///< one sentence; empty when it runs
     std::vector<Diagnostic> findings;  ///< about this plugin, those of its plugin.xml among them
 };

@@ -203,6 +203,8 @@ public:
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
     /// What its records say of the errata that the scenario had on when it was given.
     void set_errata(std::vector<JournalErrata> errata) { errata_ = std::move(errata); }
+    /// What its records say of mods and of plugins that are no part of the program.
+    void set_parts(std::vector<JournalPart> parts) { parts_ = std::move(parts); }
 
 private:
     struct Entry {
@@ -251,6 +253,7 @@ private:
     std::unique_ptr<Narrator> narrator_;
     PlaytestSetup setup_;
     std::vector<JournalErrata> errata_;
+    std::vector<JournalPart> parts_;
     Luck luck_;
     std::array<Seat, kSides> seats_;  ///< the player who chose last for each side
     bool seated_ = true;              ///< the players in them have seen the record as far as it is shown

@@ -6,8 +6,10 @@
 #include "engine/modules/catalogue.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
+#include "sdk/host/plugin_parts.hpp"
 #include "sdk/host/user_folders.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/plugins.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -91,6 +93,7 @@ std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& p
         if (!used) continue;
         if (auto part = lock_of(mod.mod, real_files())) parts.push_back(std::move(*part));
     }
+    for (JournalPart& part : plugin_parts(plugins_in_force(), scenario)) parts.push_back(std::move(part));
     return parts;
 }
 
