@@ -22,6 +22,8 @@ Availability needs_play(const CommandContext& c) {
 
 Availability needs_turn(const CommandContext& c) {
     if (const Availability play = needs_play(c); !play.enabled) return play;
+    if (!game(c)->trouble().empty())
+        return Availability::no(RP_TR("The rules have stopped; Play on starts them again."));
     if (game(c)->over()) return Availability::no(RP_TR("The game is over."));
     return Availability::when(!game(c)->reviewing(), RP_TR("An earlier position is shown; play on from here first."));
 }
@@ -98,14 +100,13 @@ void add_steps(CommandRegistry& registry) {
     registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it stands."),
                   [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
     registry.add({"play.on", RP_TR("Play &on from here"),
-                  RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell."),
-                  [](CommandContext& c) {
-                      game(c)->play_on();
-                      desk(c).game_changed(*c.document());
-                  },
+                  RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell. Where the "
+                        "rules have stopped, start them again."),
+                  [](CommandContext& c) { desk(c).play_on(*c.document()); },
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
-                      return Availability::when(game(c)->reviewing(), RP_TR("The end of the record is shown already."));
+                      return Availability::when(game(c)->reviewing() || !game(c)->trouble().empty(),
+                                                RP_TR("The end of the record is shown already."));
                   }});
 }
 

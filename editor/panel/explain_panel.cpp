@@ -178,6 +178,10 @@ void connect_playing(PanelContext& context, wxWindow* window) {
         if (result.written) context.shell.show_message(say("Pinned in {1}", result.file.string()));
         else context.shell.show_problem(RP_TR("The case was not written"), {result.problem, {}});
     };
+    desk.ask_limited = [window](const std::string& question) {
+        return wxMessageBox(to_wx(question), _("Scripts of mods"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, window) ==
+               wxYES;
+    };
 }
 
 wxWindow* make_explain_panel(wxWindow* parent, PanelContext& context) { return new ExplainPanel(parent, context); }

@@ -1,15 +1,20 @@
 // The desk's bookkeeping; what it draws is in desk_picture.cpp.
 #include "editor/playtest/desk.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/words/plugin_texts.hpp"
 #include "editor/words/translate.hpp"
 #include "editor/workspace/mod_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/errata/apply.hpp"
+#include "sdk/host/plugin_parts.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 
@@ -78,6 +83,20 @@ Playtest* PlayDesk::game(const OpenDocument* document) const noexcept {
     return found == sessions_.end() ? nullptr : found->second->game.get();
 }
 
+// Makes rules; where they are a stranger's, and only limits can be had, the user is asked once.
+template <class Make>
+auto PlayDesk::asked_for_limits(Make make) const {
+    auto made = make();
+    PluginDesk* const plugins = plugin_desk();
+    if (made || plugins == nullptr || !plugins->limits_would_do() || !ask_limited) return made;
+    if (!ask_limited(say("The rules of this battle are a script that came in a mod. This system does not take the "
+                         "filter that would keep it from opening files and connections, should it break out of its "
+                         "language; the limits of memory and time hold. Play it all the same, now and from now on?")))
+        return made;
+    if (const PluginDone done = plugins->allow_limits(); !done.done) return made;
+    return make();
+}
+
 bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, Playtest::Problems> made) {
     Session& s = session(document);
     if (!made) {
@@ -88,9 +107,13 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     }
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
+    std::vector<JournalPart> parts;
     if (const ModDesk* mods = mod_desk())
-        s.game->set_parts(parts_with(mods->in_use(), document.scenario(), document.path(),
-                                     recorded_errata(document.errata.layers())));
+        parts =
+            parts_with(mods->in_use(), document.scenario(), document.path(), recorded_errata(document.errata.layers()));
+    if (const PluginDesk* plugins = plugin_desk())
+        std::ranges::move(plugin_parts(plugins->set().plugins, s.game->scenario()), std::back_inserter(parts));
+    s.game->set_parts(std::move(parts));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
@@ -133,9 +156,10 @@ bool PlayDesk::enter(OpenDocument& document) {
     s.lost.clear();
     if (s.game == nullptr) {
         const auto scenario = subject(document);
-        return scenario && adopt(document, Playtest::start(*scenario, PlaytestSetup{}));
+        return scenario &&
+               adopt(document, asked_for_limits([&] { return Playtest::start(*scenario, PlaytestSetup{}); }));
     }
-    if (s.other_modules && !s.stale) return take_up_again(document);
+    if ((s.other_modules || !s.game->trouble().empty()) && !s.stale) return take_up_again(document);
     if (s.stale) {
         const auto scenario = subject(document);
         const bool done = scenario && adopt(document, s.game->resume(*scenario, s.lost));
@@ -162,16 +186,25 @@ void PlayDesk::leave(OpenDocument& document) {
 bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
     session(document).lost.clear();
     const auto scenario = subject(document);
-    return scenario && adopt(document, Playtest::start(*scenario, std::move(setup)));
+    return scenario && adopt(document, asked_for_limits([&] { return Playtest::start(*scenario, setup); }));
 }
 
 bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path) {
     session(document).lost.clear();
     std::vector<Diagnostic> problems;
     const auto scenario = subject(document);
-    if (!scenario ||
-        !adopt(document, Playtest::load(*scenario, text, path, problems, recorded_errata(document.errata.layers()))))
+    const auto errata = recorded_errata(document.errata.layers());
+    if (!scenario || !adopt(document, asked_for_limits([&] {
+                                problems.clear();
+                                return Playtest::load(*scenario, text, path, problems, errata);
+                            })))
         return false;
+    // Mods are compared where they are known, by `ramparts replay`.
+    Journal recorded = read_journal(text, path).journal;
+    std::erase_if(recorded.parts, [](const JournalPart& part) { return part.kind != "plugin"; });
+    if (const PluginDesk* plugins = plugin_desk())
+        if (auto other = compare_parts(recorded, plugin_parts(plugins->set().plugins, *scenario), path))
+            problems.push_back(std::move(*other));
     session(document).problems = std::move(problems);
     changed(document);
     return true;
@@ -216,6 +249,17 @@ void PlayDesk::end_phase(OpenDocument& document) {
     if (play == nullptr || !playing(&document)) return;
     const ClickResult result = play->end_phase();
     if (!result.why.empty()) tell(ruled_words(result.why, result.rule));
+    game_changed(document);
+}
+
+void PlayDesk::play_on(OpenDocument& document) {
+    Playtest* play = game(&document);
+    if (play == nullptr || !playing(&document)) return;
+    if (!play->trouble().empty()) {
+        (void)take_up_again(document);
+        return;
+    }
+    play->play_on();
     game_changed(document);
 }
 
@@ -359,7 +403,7 @@ bool PlayDesk::start_balance(OpenDocument& document, const BalanceRequest& reque
     Session& s = session(document);
     const auto scenario = subject(document);
     if (!scenario) return false;
-    auto run = BalanceRun::start(*scenario, request);
+    auto run = asked_for_limits([&] { return BalanceRun::start(*scenario, request); });
     s.problems = run ? std::vector<Diagnostic>() : std::move(run.error());
     if (!run) return false;
     s.balance.reset();

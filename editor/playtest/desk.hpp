@@ -93,6 +93,9 @@ public:
     void hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint);
     [[nodiscard]] HexIndex hovered(const OpenDocument& document) const;
     void end_phase(OpenDocument& document);
+    /// Forgets what comes after the position shown and plays on; where the rules have stopped (Playtest::trouble()),
+    /// makes them anew and plays the record again.
+    void play_on(OpenDocument& document);
     /// Other rule modules are in force. A game that is being played goes on with those it began with; when it is left
     /// and taken up again, it takes the new ones.
     void modules_changed();
@@ -155,6 +158,9 @@ public:
     /// New numbers are in: redraws a heat map that is shown.
     void balance_progressed(OpenDocument& document);
 
+    /// Asks whether scripts of mods may play where the fence has limits and no filter; only a window can, and without
+    /// it the answer is no.
+    std::function<bool(const std::string& question)> ask_limited;
     /// Asks for a rule case of the position shown; only a window can, empty in tests until they set it.
     std::function<void(OpenDocument&)> ask_pin;
 
@@ -166,9 +172,12 @@ private:
     struct Session;
     [[nodiscard]] Session& session(const OpenDocument& document) const;
     bool adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, Playtest::Problems> made);
+    template <class Make>
+    [[nodiscard]] auto asked_for_limits(Make make) const;
     void document_changed(OpenDocument& document);
     bool take_up_again(OpenDocument& document);
     [[nodiscard]] bool replay_game(OpenDocument& document, const std::string& names);
+    [[nodiscard]] std::string script_names(const OpenDocument& document) const;
     void say_script_news(OpenDocument& document, std::string words, bool bad);
     /// What is played and measured: the scenario with the errata that are on. When they do not fit, why not goes to
     /// the problems.

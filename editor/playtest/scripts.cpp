@@ -46,6 +46,13 @@ std::vector<PluginScript> PlayDesk::scripts(const OpenDocument& document) const 
 const std::string& PlayDesk::script_news(const OpenDocument& document) const { return session(document).script_news; }
 bool PlayDesk::script_news_bad(const OpenDocument& document) const { return session(document).script_bad; }
 
+std::string PlayDesk::script_names(const OpenDocument& document) const {
+    std::string names;
+    for (const PluginScript& script : scripts(document))
+        names += (names.empty() ? "" : ", ") + script.file.filename().string();
+    return names;
+}
+
 void PlayDesk::say_script_news(OpenDocument& document, std::string words, bool bad) {
     Session& s = session(document);
     tell(words);
@@ -128,8 +135,7 @@ bool PlayDesk::take_up_again(OpenDocument& document) {
         s.stale = true;
         return enter(document);
     }
-    std::string names;
-    for (const PluginScript& script : scripts) names += (names.empty() ? "" : ", ") + script.file.filename().string();
+    const std::string names = script_names(document);
     if (const std::string fault = first_fault(*plugins, scripts); !fault.empty())
         say_script_news(document, say("{1} does not load; the game goes on with the rules it has. {2}", names, fault),
                         true);

@@ -13,6 +13,7 @@
 #include "sdk/host/plugin_folders.hpp"
 #include "sdk/host/plugin_switches.hpp"
 #include "sdk/script/script_plugin.hpp"
+#include "sdk/worker/host/sandbox_choice.hpp"
 
 namespace ramparts {
 
@@ -52,8 +53,8 @@ struct PluginDesk::Log {
     }
 };
 
-PluginDesk::PluginDesk(HostRequest request, FileSystem& files)
-    : log_(std::make_shared<Log>()), request_(std::move(request)), files_(files) {
+PluginDesk::PluginDesk(HostRequest request, FileSystem& files, worker::WorkerStart worker)
+    : log_(std::make_shared<Log>()), request_(std::move(request)), files_(files), worker_(std::move(worker)) {
     request_.log = [log = log_, also = std::move(request_.log)](std::string_view plugin, int severity,
                                                                 std::string_view text) {
         log->add(plugin, severity, text);
@@ -69,6 +70,18 @@ void PluginDesk::reload() {
     request.folders.insert(request.folders.end(), added_.begin(), added_.end());
     if (const ModDesk* mods = mod_desk()) request.packaged = packaged_scripts(mods->in_use());
     log_->forget();
+    fenced_ = std::make_shared<worker::FencedScripts>(
+        std::vector<worker::FencedPackage>{}, [start = worker_, config = request_.user.config, &files = files_] {
+            worker::WorkerStart now = start;
+            const auto choice = worker::SandboxChoice::read(config, files);
+            now.policy.limited_allowed = now.policy.limited_allowed || (choice && choice->limited_allowed());
+            return now;
+        });
+    request.behind_fence = [&scripts = fenced_](const FencedScript& script) {
+        scripts->add({script.info, script.description.string(), script.description_text,
+                      script.script.filename().string(), script.script_text});
+        return FencedCode{scripts->modules(), scripts->host(), scripts, scripts.get()};
+    };
     set_ = load_plugins(request, files_);
     if (!added)
         set_.findings.push_back(plugin_finding("RP7303", plugin_folders_file(request_.user.config),
@@ -117,8 +130,25 @@ std::vector<Diagnostic> PluginDesk::script_findings(const std::vector<PluginScri
             if (line.plugin == script.plugin && line.severity >= 3 && line.text.find(name) != std::string::npos)
                 found.push_back(script_finding("RP7606", script.file, line.text,
                                                message("put right what the script does there, and save it")));
+        for (const std::string& fault : fenced_ ? fenced_->faults() : std::vector<std::string>{})
+            if (fault.find(name) != std::string::npos)
+                found.push_back(
+                    script_finding("RP7606", script.file, fault, message("tell whoever wrote the script")));
     }
     return found;
+}
+
+bool PluginDesk::limits_would_do() const {
+    if (fenced_ == nullptr) return false;
+    const std::vector<Diagnostic> found = fenced_->obstacles();
+    return !found.empty() && found.front().code == "RP7702";
+}
+
+PluginDone PluginDesk::allow_limits() {
+    auto choice = worker::SandboxChoice::read(request_.user.config, files_);
+    if (!choice) return failed(choice.error());
+    if (const auto said = choice->allow_limited(true, files_); !said) return failed(said.error());
+    return {true, say("Scripts of mods are played behind limits from now on.")};
 }
 
 std::vector<PluginDesk::LogLine> PluginDesk::log() const {

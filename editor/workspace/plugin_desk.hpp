@@ -10,6 +10,7 @@
 #include "editor/workspace/signal.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/host/plugin_host.hpp"
+#include "sdk/worker/host/fenced_scripts.hpp"
 
 namespace ramparts {
 
@@ -30,7 +31,8 @@ struct PluginScript {
 class PluginDesk {
 public:
     /// `request.folders` are those of the command line; the user's list of folders is added to them.
-    explicit PluginDesk(HostRequest request, FileSystem& files = real_files());
+    /// `worker` plays the scripts that came in mods; the user's word on its fence is looked up each time.
+    explicit PluginDesk(HostRequest request, FileSystem& files = real_files(), worker::WorkerStart worker = {});
     PluginDesk(const PluginDesk&) = delete;
     PluginDesk& operator=(const PluginDesk&) = delete;
 
@@ -63,6 +65,14 @@ public:
     /// What is wrong with scripts, with file and line: what was found when they were loaded, and what has gone wrong in
     /// their calls since.
     [[nodiscard]] std::vector<Diagnostic> script_findings(const std::vector<PluginScript>& scripts) const;
+    /// Whether the last battle with scripts of mods was not begun because the system takes no filter of system calls,
+    /// and the user has not said yet that limits will do.
+    [[nodiscard]] bool limits_would_do() const;
+    /// He says so, for ever.
+    PluginDone allow_limits();
+    /// The scripts that came in mods, as they were when plugins were last loaded.
+    [[nodiscard]] const worker::FencedScripts& fenced() const noexcept { return *fenced_; }
+
     /// What plugins have written to the log since they were loaded, the first lines only.
     struct LogLine {
         std::string plugin;
@@ -80,6 +90,8 @@ private:
     std::shared_ptr<Log> log_;  ///< shared with the plugins, which may outlive the desk
     HostRequest request_;       ///< folders: those of the command line
     FileSystem& files_;
+    worker::WorkerStart worker_;
+    std::shared_ptr<worker::FencedScripts> fenced_;
     std::vector<std::filesystem::path> added_;
     PluginSet set_;
 };

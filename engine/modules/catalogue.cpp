@@ -30,7 +30,8 @@ bool add_to(std::vector<Entry>& list, Entry entry) {
 }  // namespace
 
 std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
-                                              std::shared_ptr<const void> keeps, Message why_not) {
+                                              std::shared_ptr<const void> keeps, Message why_not,
+                                              const CodeWatch* watch) {
     std::vector<std::string> taken;
     for (const PluginModule& module : plugin.modules) {
         const auto at =
@@ -40,7 +41,7 @@ std::vector<std::string> ModuleCatalogue::add(const PluginInfo& plugin, const rp
             taken.push_back(module.id);
             continue;
         }
-        modules_.insert(at, {module, plugin.id, plugin.version, why_not, code, host, keeps});
+        modules_.insert(at, {module, plugin.id, plugin.version, why_not, code, host, keeps, watch});
     }
     return taken;
 }

@@ -14,6 +14,24 @@
 
 namespace ramparts {
 
+/// How code fares that runs in another process, which may end. Safe from any thread.
+class CodeWatch {
+public:
+    virtual ~CodeWatch() = default;
+    CodeWatch(const CodeWatch&) = delete;
+    CodeWatch& operator=(const CodeWatch&) = delete;
+    /// Why create() has last answered null; empty when the code itself has refused.
+    [[nodiscard]] virtual Message why_not_made() const = 0;
+    /// Why the code of this instance cannot be asked any more, for good: one sentence, empty while it can. What its
+    /// hooks have answered since is worth nothing.
+    [[nodiscard]] virtual Message trouble(const rp_module* instance) const = 0;
+    /// What has happened that the user should know, though nothing came of it, a sentence each; the list grows.
+    [[nodiscard]] virtual std::vector<Message> news(const rp_module* instance) const = 0;
+
+protected:
+    CodeWatch() = default;
+};
+
 /// One module that a scenario may name. `code` makes its instances; null when only the metadata is there (the plugin is
 /// switched off, cannot be loaded, or was only looked at). `keeps` holds the library in memory.
 struct CatalogueModule {
@@ -24,6 +42,7 @@ struct CatalogueModule {
     const rp_modules_1* code = nullptr;
     const rp_host* host = nullptr;  ///< given to create()
     std::shared_ptr<const void> keeps;
+    const CodeWatch* watch = nullptr;  ///< held by `keeps`; null for code of this process, which cannot end alone
 };
 
 /// What a plugin's checks and transforms need to be called; the tables are null when it does not run.
@@ -71,7 +90,8 @@ class ModuleCatalogue {
 public:
     /// Adds every module of a plugin. A module whose id is known already is left out and its id returned.
     std::vector<std::string> add(const PluginInfo& plugin, const rp_modules_1* code, const rp_host* host,
-                                 std::shared_ptr<const void> keeps = {}, Message why_not = {});
+                                 std::shared_ptr<const void> keeps = {}, Message why_not = {},
+                                 const CodeWatch* watch = nullptr);
     /// Adds the checks and transforms of a plugin. Checks whose code or key is known already, and transforms whose id
     /// is, are left out and named in the answer.
     std::vector<std::string> add_tools(const PluginInfo& plugin, const PluginTools& tools, const Message& why_not);

@@ -232,6 +232,8 @@ Message ModuleSet::make(BoundModule& module) {
     if (more_words_ > static_cast<std::size_t>(kMaxMoreWords))
         return message("{1} keeps more state than a game may have ({2} words)", id, kMaxMoreWords);
     module.instance = module.entry->code->create(module.entry->host, id.c_str(), &module.setup);
+    if (module.instance == nullptr && module.entry->watch != nullptr)
+        if (Message why = module.entry->watch->why_not_made(); !why.empty()) return why;
     if (module.instance == nullptr)
         return message("{1} refuses: {2}", id,
                        module.data->refusal.empty() ? Message(wording("it does not say why"))
@@ -248,6 +250,24 @@ Message ModuleSet::make(BoundModule& module) {
     module.combat = static_cast<const rp_combat_1*>(table(RP_COMBAT));
     module.words = static_cast<const rp_words_1*>(table(RP_WORDS));
     module.hints = static_cast<const rp_hints_1*>(table(RP_HINTS));
+    return {};
+}
+
+bool ModuleSet::watched() const noexcept {
+    return std::any_of(modules_.begin(), modules_.end(),
+                       [](const auto& module) { return module && module->entry->watch != nullptr; });
+}
+
+Message ModuleSet::trouble() const {
+    for (const auto& module : modules_)
+        if (module && module->entry->watch != nullptr)
+            if (Message why = module->entry->watch->trouble(module->instance); !why.empty()) return why;
+    return {};
+}
+
+std::vector<Message> ModuleSet::news() const {
+    for (const auto& module : modules_)
+        if (module && module->entry->watch != nullptr) return module->entry->watch->news(module->instance);
     return {};
 }
 

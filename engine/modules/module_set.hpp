@@ -219,6 +219,13 @@ public:
     Hooks<decltype(rp_hints_1::unit_worth)> unit_worth;
     Hooks<decltype(rp_hints_1::danger)> danger;
 
+    /// Whether the code of some module runs in a process that may end.
+    [[nodiscard]] bool watched() const noexcept;
+    /// Why the code of a module cannot be asked any more; empty while all can (see CodeWatch).
+    [[nodiscard]] Message trouble() const;
+    /// What has happened to processes with code of these modules, a sentence each; the list grows.
+    [[nodiscard]] std::vector<Message> news() const;
+
     /// Takes a subscription of a module that is being made: RP_YES, or why not.
     int subscribe(const BoundModule& module, std::string_view hook, const rp_filter& filter);
 

@@ -196,6 +196,10 @@ void fill_setup(rp_setup& s, SetupData& data) {
     s.refuse = refuse;
 }
 
+const Scenario& scenario_behind(const rp_setup& setup) noexcept {
+    return static_cast<const SetupData*>(setup.data)->context->scenario();
+}
+
 void fill_fixed(rp_fixed& fixed, const GameContext& context) {
     fixed.size = sizeof fixed;
     fixed.hex_count = context.hexes();

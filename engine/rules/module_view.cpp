@@ -100,10 +100,10 @@ struct ModuleView::Asks {
     static std::int32_t RP_CALL column(const rp_view* v, const rp_set* a, const rp_set* b, const rp_set* d) {
         const ModuleView& s = self(v);
         const Nested nested;
-        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (Nested::too_deep()) return RP_NO_COLUMN;
         const Combat combat{set_from(*a), set_from(*b), set_from(*d)};
         const UnitSet named = combat.attackers | combat.supporters | combat.defenders;
-        if (named.any([&](UnitIndex u) { return !unit_ok(s, u) || !s.view_.state.on_map(u); })) return RP_E_ARGUMENT;
+        if (named.any([&](UnitIndex u) { return !unit_ok(s, u) || !s.view_.state.on_map(u); })) return RP_NO_COLUMN;
         return combat_odds(s.rules_, s.view_, combat, false).column;
     }
     static std::int32_t RP_CALL class_of_retreat(const rp_view* v, std::uint32_t u, std::uint32_t hex) {

@@ -227,9 +227,9 @@ std::optional<Diagnostic> compare_parts(const Journal& journal, std::span<const 
     for (const JournalPart& part : journal.parts)
         if (Message said = difference_of(part, same_part(now, part)); !said.empty()) told.emplace_back(std::move(said));
     for (const JournalPart& part : now)
-        if (same_part(journal.parts, part) == nullptr)
-            told.emplace_back(part.kind == "mod" ? message("the mod {1} {2} is on here only", part.id, part.version)
-                                                 : message("the plugin {1} {2} is here only", part.id, part.version));
+        if (part.kind == "mod" && same_part(journal.parts, part) == nullptr)
+            told.emplace_back(message("the mod {1} {2} is on here only", part.id, part.version));
+    // A plugin that is here only brings a module that the record does not have (RP6023), or the record is an old one.
     if (told.empty() && journal.parts.size() == now.size() &&
         !std::equal(now.begin(), now.end(), journal.parts.begin()))
         told.emplace_back(message("the mods are put on in another order"));

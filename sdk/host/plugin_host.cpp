@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 
 #include "engine/players/player.hpp"
@@ -95,6 +96,7 @@ private:
         PluginStatus& status = set_.plugins[i];
         status.info = plugin.info;
         status.folder = plugin.folder;
+        status.packaged = plugin.packaged;
         status.findings = std::move(plugin.findings);
         done_[i] = true;
         auto stopped = reason_not_to_run(plugin, status);
@@ -128,6 +130,8 @@ private:
                                           info.abi, kBoundary),
                                   message("get a version of the plugin for this program"));
         status.state = PluginState::described;
+        if (plugin.packaged && run_ && request_.behind_fence && info.native.empty() && !info.script.empty())
+            return std::nullopt;
         if (plugin.packaged)
             return plugin_finding("RP7306", file,
                                   message("the script '{1}' came in a mod, and plays in a worker only", info.id),
@@ -172,6 +176,7 @@ private:
             return plugin_finding("RP7303", file,
                                   message("no library is loaded while the list of switches cannot be read"),
                                   message("mend the list or remove it"));
+        if (plugin.packaged) return fence_script(plugin, status);
         if (plugin.info.native.empty()) return start_script(plugin, status, library);
         auto checked = check_library(plugin.folder, plugin.info.native, files_);
         if (!checked) return std::move(checked.error());
@@ -204,13 +209,27 @@ private:
         return std::nullopt;
     }
 
+    std::optional<Diagnostic> fence_script(const FoundPlugin& plugin, PluginStatus& status) {
+        auto checked = check_script(plugin.folder, plugin.info.script, ScriptLimits{}.source, files_);
+        if (!checked) return std::move(checked.error());
+        const fs::path description = plugin.folder / "plugin.xml";
+        auto text = files_.read(description);
+        if (!text)
+            return plugin_finding("RP7601", description, message("{1} cannot be read", description.string()),
+                                  message("install the mod again"));
+        fenced_[status.info.id] = request_.behind_fence(
+            {plugin.info, description, std::move(*text), checked->path, std::move(checked->source)});
+        status.state = PluginState::scripted;
+        return std::nullopt;
+    }
+
     // Puts the modules of a plugin into the catalogue, in the order in which plugins were found.
     void enter(std::size_t i) {
         PluginStatus& status = set_.plugins[i];
         const std::shared_ptr<PluginLibrary>& library = libraries_[i];
         if (!run_ && status.why_not.empty()) status.why_not = message("plugins are only looked at, not run");
         const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
-                                   : catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
+                                   : enter_without_library(status);
         for (const std::string& id : taken)
             taken_already(status, id,
                           message("the module '{1}' is used from the plugin '{2}'", id, catalogue_->find(id)->plugin),
@@ -237,6 +256,14 @@ private:
                               message("give the importer another id, or remove one of the two plugins"));
         }
         enter_tools(status, library);
+    }
+
+    std::vector<std::string> enter_without_library(const PluginStatus& status) {
+        const auto found = fenced_.find(status.info.id);
+        if (found == fenced_.end() || status.state != PluginState::scripted)
+            return catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
+        const FencedCode& code = found->second;
+        return catalogue_->add(status.info, code.modules, code.host, code.keeps, {}, code.watch);
     }
 
     template <class Entry, class Info, class Table>
@@ -287,6 +314,7 @@ private:
     std::shared_ptr<HostServices> services_;
     std::vector<bool> done_;
     std::vector<std::shared_ptr<PluginLibrary>> libraries_;
+    std::map<std::string, FencedCode> fenced_;  // of scripts that came in mods, by their ids
     std::shared_ptr<ModuleCatalogue> catalogue_ = std::make_shared<ModuleCatalogue>();
     PluginSet set_;
 };

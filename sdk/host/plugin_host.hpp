@@ -47,6 +47,7 @@ struct PluginStatus {
     PluginInfo info;
     std::filesystem::path folder;  ///< holds plugin.xml; empty for what is linked in
     PluginState state = PluginState::described;
+    bool packaged = false;             ///< it came in a mod
     Message why_not;                   ///< one sentence; empty when it runs
     std::vector<Diagnostic> findings;  ///< about this plugin, those of its plugin.xml among them
 };
@@ -54,13 +55,31 @@ struct PluginStatus {
 /// What a plugin writes to the log: its id, 0 debug … 3 error, and the text. Called from any thread.
 using PluginLog = std::function<void(std::string_view plugin, int severity, std::string_view text)>;
 
+/// The script of a plugin that came in a mod, to be run behind a fence.
+struct FencedScript {
+    const PluginInfo& info;
+    std::filesystem::path description;  ///< of the file, for findings
+    std::string description_text;
+    std::filesystem::path script;
+    std::string script_text;
+};
+/// How its rule modules are made: see ModuleCatalogue::add().
+struct FencedCode {
+    const rp_modules_1* modules = nullptr;
+    const rp_host* host = nullptr;
+    std::shared_ptr<const void> keeps;
+    const CodeWatch* watch = nullptr;
+};
+
 struct HostRequest {
     std::span<const LinkedPlugin> linked;
     /// Plugins, or folders of plugins, in the order in which they are looked at.
     std::vector<std::filesystem::path> folders;
-    /// Plugins that came in mods. They are only described: their scripts play in workers, and nothing of them is
-    /// loaded.
+    /// Plugins that came in mods. Nothing of them is loaded into this program: their scripts play in workers. Without
+    /// `behind_fence` they are only described.
     std::vector<std::filesystem::path> packaged;
+    /// Gives code for the rule modules of such a script, which runs elsewhere; what else it has is only described.
+    std::function<FencedCode(const FencedScript&)> behind_fence;
     UserFolders user;
     bool user_plugins = true;  ///< look into the user's own folder too
     std::string version;       ///< of this program, told to the plugins

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <system_error>
 
 #include "engine/core/workers.hpp"
@@ -149,6 +150,7 @@ void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules) {
         game.restart();
         Match match(rules, request_.players, Luck(request_.seed, i));
         const GameResult result = play_out(game, match, counters);
+        if (const Message why = rules->modules().trouble(); !why.empty()) throw std::runtime_error(why.english());
         mine.games = 1;
         const std::uint8_t winner = result.winner == kNoSide ? kSides : result.winner;
         ++mine.wins[winner];

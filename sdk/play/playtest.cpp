@@ -52,7 +52,9 @@ const PlayerInfo* Playtest::acting() const noexcept {
     return let_player_ ? let_player_ : find_player(setup_.players[state().to_act()]);
 }
 
-bool Playtest::waits_for_human() const noexcept { return !over() && !reviewing() && acting() == nullptr; }
+bool Playtest::waits_for_human() const noexcept {
+    return trouble_.empty() && !over() && !reviewing() && acting() == nullptr;
+}
 
 Message Playtest::die_text(int face, int column) const {
     if (state().step() != Step::chance_combat) return message("die {1}", face);
@@ -66,18 +68,42 @@ void Playtest::tell(const Action& action) {
     if (action.kind == ActionKind::die)
         dice_.push_back({shown(), state().turn(), state().phasing(), action.arg,
                          die_text(action.arg, static_cast<int>(state().var(Var::column)) - 64)});
+    std::optional<Position> before;
+    if (rules_->modules().watched()) before = game_->position();
+    const std::size_t step = game_->steps().size();
     narrator_->before();
     game_->play_listed(action);
     narrator_->after();
+    if (hold()) {
+        halted_ = std::move(before);
+        halted_at_ = step;
+        return;
+    }
     const std::vector<Message> offences = rules_->offences();
     for (; told_ < offences.size(); ++told_) log_.push_back({NarrationLine::Kind::module, 1, offences[told_]});
 }
 
+// Whether the rules can be asked no more. What they have answered meanwhile is worth nothing.
+bool Playtest::hold() {
+    if (!trouble_.empty()) return true;
+    if (!rules_->modules().watched()) return false;
+    const std::vector<Message> news = rules_->modules().news();
+    for (; news_ < news.size(); ++news_) log_.push_back({NarrationLine::Kind::module, 1, news[news_]});
+    trouble_ = rules_->modules().trouble();
+    if (trouble_.empty()) return false;
+    let_player_ = nullptr;
+    halted_.emplace(game_->position());
+    halted_at_ = game_->steps().size();
+    return true;
+}
+
 void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
+    if (!trouble_.empty()) return;
     if (by == nullptr && !state().chance()) seats_[state().to_act()] = {};
     record_.push_back({action, by, first, 0});
     tell(action);
-    record_.back().hash = state().hash();
+    if (!trouble_.empty()) record_.pop_back();
+    else record_.back().hash = state().hash();
 }
 
 // What a player chooses for the side to act. Whoever takes a side over begins there and then.
@@ -106,7 +132,7 @@ void Playtest::seat_players() {
 // Everything that happens without a decision.
 void Playtest::follow() {
     if (reviewing()) return;
-    while (!over()) {
+    while (!over() && !hold()) {
         if (state().chance()) {
             play(game_->draw(luck_), nullptr, false);
             continue;
@@ -125,7 +151,7 @@ void Playtest::follow() {
 }
 
 bool Playtest::step_player() {
-    if (reviewing() || acting() == nullptr) return false;
+    if (!trouble_.empty() || reviewing() || acting() == nullptr) return false;
     selected_ = kNoUnit;
     if (!seated_) seat_players();
     do {
@@ -135,15 +161,16 @@ bool Playtest::step_player() {
         // What the player of a plugin did wrong stands before what was played in its place.
         for (const auto& said = seat.player->offences(); seat.told < said.size(); ++seat.told)
             log_.push_back({NarrationLine::Kind::module, 1, said[seat.told]});
+        if (hold()) break;  // what was chosen rests on answers of nobody
         play(chosen, by, false);
-    } while (acting() != nullptr && state().step() == Step::destination);
+    } while (trouble_.empty() && acting() != nullptr && state().step() == Step::destination);
     follow();
     refresh();
     return true;
 }
 
 void Playtest::let(std::string player, Until until) {
-    if (reviewing() || over()) return;
+    if (!trouble_.empty() || reviewing() || over()) return;
     let_player_ = find_player(player);
     let_until_ = until;
     let_phase_ = state().phase_key();
@@ -158,7 +185,7 @@ void Playtest::stop_letting() {
 }
 
 const std::vector<Badge>& Playtest::badges() const {
-    if (badges_of_ != state().hash()) {
+    if (trouble_.empty() && badges_of_ != state().hash()) {
         badges_ = ramparts::badges(rules(), view());
         badges_of_ = state().hash();
     }
@@ -166,7 +193,7 @@ const std::vector<Badge>& Playtest::badges() const {
 }
 
 bool Playtest::can_undo() const noexcept {
-    if (reviewing()) return false;
+    if (reviewing() || !trouble_.empty()) return false;
     for (auto entry = record_.rbegin(); entry != record_.rend(); ++entry) {
         if (entry->action.kind == ActionKind::die) return false;
         if (entry->first) return true;
@@ -193,30 +220,33 @@ void Playtest::rebuild(std::size_t steps) {
     dice_.clear();
     seated_ = false;
     begin();
-    for (std::size_t i = 0; i < steps && i < record_.size(); ++i) tell(record_[i].action);
+    for (std::size_t i = 0; i < steps && i < record_.size() && trouble_.empty(); ++i) tell(record_[i].action);
+    news_ = 0;  // they are of today, whichever position is shown
+    (void)hold();
 }
 
 void Playtest::go_to(std::size_t step) {
     step = std::min(step, record_.size());
-    if (step == shown()) return;
+    if (step == shown() || !trouble_.empty()) return;
     let_player_ = nullptr;
     selected_ = kNoUnit;
     seated_ = false;
     if (step > shown())
-        while (shown() < step) tell(record_[shown()].action);
+        while (shown() < step && trouble_.empty()) tell(record_[shown()].action);
     else rebuild(step);
     refresh();
 }
 
 void Playtest::play_on() {
-    if (!reviewing()) return;
+    if (!reviewing() || !trouble_.empty()) return;
     record_.resize(shown());
     follow();
     refresh();
 }
 
 std::string Playtest::journal(std::string_view scenario_path) const {
-    Journal out = make_journal(*game_);
+    Journal out = halted_ ? make_journal(*scenario_, state(), std::span(game_->steps()).first(shown()))
+                          : make_journal(*game_);
     out.errata = errata_;
     out.parts = parts_;
     out.path = std::string(scenario_path);

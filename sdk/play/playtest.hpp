@@ -124,10 +124,14 @@ public:
 
     [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
     [[nodiscard]] const StandardRules& rules() const noexcept { return *rules_; }
-    [[nodiscard]] const Position& position() const noexcept { return game_->position(); }
-    [[nodiscard]] StateView view() const noexcept { return game_->view(); }
-    [[nodiscard]] const GameState& state() const noexcept { return game_->state(); }
-    [[nodiscard]] bool over() const noexcept { return game_->over(); }
+    [[nodiscard]] const Position& position() const noexcept { return halted_ ? *halted_ : game_->position(); }
+    [[nodiscard]] StateView view() const noexcept { return position().view(); }
+    [[nodiscard]] const GameState& state() const noexcept { return position().state(); }
+    [[nodiscard]] bool over() const noexcept { return state().over(); }
+    /// Why the rules cannot be asked any more, when their code ran in a process that has ended for good: one sentence.
+    /// The game then stands where it stood before, nothing can be done, and replay() makes it go on, under rules that
+    /// are made anew.
+    [[nodiscard]] const Message& trouble() const noexcept { return trouble_; }
     [[nodiscard]] const PlaytestSetup& setup() const noexcept { return setup_; }
     void set_player(SideId side, std::string player);
     void set_auto_single(bool on);
@@ -170,7 +174,9 @@ public:
     void let(std::string player, Until until);
     void stop_letting();
     /// Whether a player that is not human is to decide now.
-    [[nodiscard]] bool waits_for_computer() const noexcept { return !reviewing() && acting() != nullptr; }
+    [[nodiscard]] bool waits_for_computer() const noexcept {
+        return trouble_.empty() && !reviewing() && acting() != nullptr;
+    }
     [[nodiscard]] bool letting() const noexcept { return let_player_ != nullptr; }
     /// One decision of a player that is not human (a move with its activation), with the dice that follow; false when
     /// nobody but a human is to act.
@@ -182,7 +188,7 @@ public:
     bool undo();
     [[nodiscard]] bool can_undo() const noexcept;
     [[nodiscard]] std::size_t length() const noexcept { return record_.size(); }
-    [[nodiscard]] std::size_t shown() const noexcept { return game_->steps().size(); }
+    [[nodiscard]] std::size_t shown() const noexcept { return halted_ ? halted_at_ : game_->steps().size(); }
     [[nodiscard]] bool reviewing() const noexcept { return shown() != length(); }
     /// Shows the position after `step` steps; the record stays.
     void go_to(std::size_t step);
@@ -197,7 +203,7 @@ public:
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
     /// What its records say of the errata that the scenario had on when it was given.
     void set_errata(std::vector<JournalErrata> errata) { errata_ = std::move(errata); }
-    /// The same of the mods that have a part in it.
+    /// What its records say of mods and of plugins that are no part of the program.
     void set_parts(std::vector<JournalPart> parts) { parts_ = std::move(parts); }
 
 private:
@@ -216,11 +222,13 @@ private:
     void begin();
     void play(const Action& action, const PlayerInfo* by, bool first);
     void tell(const Action& action);
+    [[nodiscard]] bool hold();
     void follow();
     [[nodiscard]] Action ask(Game& game, const PlayerInfo& info);
     void seat_players();
     void rebuild(std::size_t steps);
     void refresh();
+    void refresh_choices();
     void refresh_movement(const ActionList& legal);
     void refresh_alone();
     void refresh_together();
@@ -255,6 +263,10 @@ private:
     std::vector<Entry> record_;
     std::vector<NarrationLine> log_;
     std::size_t told_ = 0;  ///< of the offences of modules, in the log
+    std::size_t news_ = 0;  ///< of the processes of modules, in the log
+    Message trouble_;
+    std::optional<Position> halted_;  ///< where the game stood when the trouble began
+    std::size_t halted_at_ = 0;
     std::vector<DieRoll> dice_;
     UnitIndex selected_ = kNoUnit;
     UnitSet picked_;  ///< with the selected one

@@ -55,6 +55,12 @@ void Playtest::add_choice(Kind kind, const Action& action) {
 }
 
 void Playtest::refresh() {
+    refresh_choices();
+    if (hold()) choices_.clear();  // what a module made of them, nobody knows
+    if (!trouble_.empty()) selected_ = kNoUnit;
+}
+
+void Playtest::refresh_choices() {
     choices_.clear();
     if (selected_ == kNoUnit || !picked_.has(selected_) || !waits_for_human() || state().step() != Step::menu)
         picked_ = {};
@@ -335,6 +341,7 @@ Message Playtest::how_to_answer(std::string_view side, const Message& title) con
 }
 
 Message Playtest::prompt() const {
+    if (!trouble_.empty()) return message("The rules of this battle have stopped: {1}", trouble_);
     if (over()) {
         const SideId winner = state().winner();
         return message("The game is over: {1}", winner == kNoSide ? Message(wording("undecided"))

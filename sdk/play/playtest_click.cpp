@@ -59,7 +59,8 @@ ClickResult Playtest::click(HexIndex hex) {
     using Did = ClickResult::Did;
     ClickResult out;
     if (!waits_for_human()) {
-        out.why = over()        ? wording("the game is over")
+        out.why = !trouble_.empty() ? trouble_
+                  : over()      ? Message(wording("the game is over"))
                   : reviewing() ? wording("an earlier position is shown; play on from here to act")
                                 : wording("a computer player is to act");
         return out;
@@ -181,7 +182,8 @@ ClickResult Playtest::end_phase() {
         return out;
     }
     if (!waits_for_human()) {
-        out.why = over()        ? wording("the game is over")
+        out.why = !trouble_.empty() ? trouble_
+                  : over()      ? Message(wording("the game is over"))
                   : reviewing() ? wording("an earlier position is shown")
                                 : wording("a computer player is to act");
         return out;

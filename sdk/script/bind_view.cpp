@@ -192,11 +192,10 @@ int view_column(lua_State* lua) {
     const rp_set a = need_set(lua, 2);
     const rp_set b = need_set(lua, 3);
     const rp_set d = need_set(lua, 4);
-    const std::int32_t answer =
-        v.ask->column(&v, &a, &b, &d);  // below 0 is a column too, and one of them is this number
-    if (answer == RP_E_LIMIT && v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT)
-        (void)answered(lua, answer, "column");
-    return give(lua, lua_Integer{answer});
+    const std::int32_t position = v.ask->column(&v, &a, &b, &d);
+    if (position == RP_NO_COLUMN)  // too deep, as any other question there would be told
+        (void)answered(lua, v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT ? RP_E_LIMIT : RP_E_ARGUMENT, "column");
+    return give(lua, lua_Integer{position});
 }
 int view_class_of_retreat(lua_State* lua) {
     const rp_view& v = view_at(lua);
@@ -264,7 +263,7 @@ constexpr Binding kViewRows[] = {
     row<view_strength, 60>(kOfView, "strength", "unit: integer, role: string", "integer", "rp_ask_1.strength",
                            "Its strength now as \"attack\", \"support\" or \"defence\", with what modules make of it."),
     row<view_column, 400>(kOfView, "column", "attackers: set, supporters: set, defenders: set", "integer",
-                          "rp_ask_1.column", "The column of a combat, 1:1 = 0."),
+                          "rp_ask_1.column", "The column of a combat, 1:1 = 0, worse odds below; units off the map are an error."),
     row<view_class_of_retreat, 600>(kOfView, "class_of_retreat", "unit: integer, hex: integer", "integer",
                                     "rp_ask_1.class_of_retreat", "1 to 3 (6.12), 0: it cannot retreat there."),
 };

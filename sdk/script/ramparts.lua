@@ -252,7 +252,7 @@ function view:reaches(unit) end
 ---@return integer
 function view:strength(unit, role) end
 
----The column of a combat, 1:1 = 0.
+---The column of a combat, 1:1 = 0, worse odds below; units off the map are an error.
 ---@param attackers set
 ---@param supporters set
 ---@param defenders set

@@ -2,12 +2,15 @@
 #include "sdk/tools/mods.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
+#include "sdk/host/plugin_parts.hpp"
 #include "sdk/host/user_folders.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/password.hpp"
+#include "sdk/tools/plugins.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -71,7 +74,9 @@ int refuse_installed(Console& console, const std::string& path) {
 }
 
 std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& path) {
-    return parts_with(mods_in_force(), scenario, with_mods(path), errata_in_force(scenario));
+    std::vector<JournalPart> parts = parts_with(mods_in_force(), scenario, with_mods(path), errata_in_force(scenario));
+    std::ranges::move(plugin_parts(plugins_in_force(), scenario), std::back_inserter(parts));
+    return parts;
 }
 
 worker::BattleFiles files_for_workers(const Scenario& scenario) {
@@ -143,8 +148,8 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
         }
         password = password.substr(0, password.find('\n'));
     } else if (SecretKey::wants_password(text) == true) {
-        auto typed = at_terminal() ? ask_password("Password of " + std::string(arguments.value("key")) + ": ")
-                                   : std::nullopt;
+        auto typed =
+            at_terminal() ? ask_password("Password of " + std::string(arguments.value("key")) + ": ") : std::nullopt;
         if (!typed)
             return console.refuse(kUsage, "RP6040", "the key has a password",
                                   "type it at a terminal, or name a file that holds it with '--password-file'");

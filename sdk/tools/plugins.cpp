@@ -22,6 +22,11 @@ void log_of_plugin(std::string_view plugin, int severity, std::string_view text)
     console.complain("plugin " + std::string(plugin) + ": " + std::string(text));
 }
 
+std::vector<PluginStatus>& plugins_of_command() {
+    static std::vector<PluginStatus> plugins;
+    return plugins;
+}
+
 void report_serious(std::span<const Diagnostic> findings, Console& console) {
     for (const Diagnostic& finding : findings)
         if (finding.severity != Severity::note) console.report(finding);
@@ -57,6 +62,9 @@ void install_plugins(const Arguments& arguments, Console& console) {
     for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
     if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);
     install_catalogue(std::move(set.catalogue));
+    plugins_of_command() = std::move(set.plugins);
 }
+
+std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
 
 }  // namespace ramparts::tools

@@ -16,4 +16,7 @@ namespace ramparts::tools {
 /// about them go to standard error; they are no fault of the command.
 void install_plugins(const Arguments& arguments, Console& console);
 
+/// Those that install_plugins() has loaded last.
+[[nodiscard]] std::span<const PluginStatus> plugins_in_force();
+
 }  // namespace ramparts::tools

@@ -148,6 +148,7 @@ static void views_and_hooks(FILE* out) {
     NUMBER(RP_ROLE_ATTACK);
     NUMBER(RP_ROLE_SUPPORT);
     NUMBER(RP_ROLE_DEFENCE);
+    NUMBER(RP_NO_COLUMN);
     NUMBER(RP_MODULE_SHARED);
     NUMBER(RP_HAPPENED_STEP_LOST);
     NUMBER(RP_HAPPENED_ELIMINATED);
@@ -245,9 +246,11 @@ static void view_types(FILE* out) {
     MEMBER(rp_ask_1, size);
     MEMBER(rp_ask_1, distance);
     MEMBER(rp_ask_1, direction);
+    MEMBER(rp_ask_1, sight);
     MEMBER(rp_ask_1, in_ezoc);
     MEMBER(rp_ask_1, reach);
     MEMBER(rp_ask_1, strength);
+    MEMBER(rp_ask_1, column);
     MEMBER(rp_ask_1, class_of_retreat);
     MEMBER(rp_ask_1, reaches);
 }

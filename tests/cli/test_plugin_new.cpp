@@ -73,6 +73,50 @@ TEST_CASE("a new plugin in Lua runs as it stands and passes the kit", "[cli]") {
     CHECK(run_line(run + "3", scratch).out == one.out);
 }
 
+TEST_CASE("a record names the plugins of a game with version and contents, and a replay says how they differ", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(run_line("ramparts plugin new --kind module-lua my.snow", scratch).code == 0);
+    REQUIRE(run_line("cp -r skirmish snowy && sed -i 's#</victory>#</victory><modules><module id=\"my.snow\"/></modules>#' "
+                     "snowy/scenario.xml",
+                     scratch)
+                .code == 0);
+    REQUIRE(run_line("ramparts run snowy --plugins snow --seed 2 --journal game.txt --quiet", scratch).code == 0);
+    const Output header = run_line("grep ^plugin game.txt", scratch);
+    CHECK(header.out.find("plugin my.snow 0.1.0 ") == 0);
+    CHECK(header.out.size() == std::string("plugin my.snow 0.1.0 \n").size() + 64);
+    const std::string replay = "ramparts replay game.txt --scenario snowy --plugins snow";
+    const Output same = run_line(replay, scratch);
+    CHECK(same.code == 0);
+    CHECK(same.err == "");
+    REQUIRE(run_line("echo '-- a remark' >> snow/snow.lua", scratch).code == 0);
+    CHECK(run_line(replay, scratch)
+              .err.find("this game was played with other parts: the plugin my.snow 0.1.0 has other contents here") !=
+          std::string::npos);
+    REQUIRE(run_line("sed -i 's/version=\"0.1.0\"/version=\"0.2.0\"/' snow/plugin.xml", scratch).code == 0);
+    const Output other = run_line(replay, scratch);
+    CHECK(other.err.find("the plugin my.snow is 0.1.0 there and 0.2.0 here") != std::string::npos);
+    CHECK(other.err.find("RP6025") != std::string::npos);
+}
+
+TEST_CASE("a new player in Lua wins sixty of a hundred games against random, and more", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(run_line("ramparts plugin new --kind player-lua my.bold", scratch).code == 0);
+    for (const char* battle : {"thames", "chippewa"})
+        for (const char* sides : {"--us my.bold --ac random", "--ac my.bold --us random"}) {
+            const fs::path folder = fs::path(RAMPARTS_ROOT) / "scenarios" / battle;
+            const Output games = run_line("ramparts run '" + folder.string() +
+                                              "' --plugins bold --games 100 --seed 1 --jobs 2 " + sides,
+                                          scratch);
+            INFO(battle << " " << sides << "\n" << games.out << games.err);
+            REQUIRE(games.code == 0);
+            CHECK(games.err == "");
+            const std::string name = "(my.bold): ";
+            const std::size_t at = games.out.find(name);
+            REQUIRE(at != std::string::npos);
+            CHECK(std::stoi(games.out.substr(at + name.size())) >= 60);
+        }
+}
+
 TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind player my.greedy", scratch).code == 0);

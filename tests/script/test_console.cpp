@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "engine/play/game.hpp"
+#include "engine/playouts/perft.hpp"
+#include "engine/rules/odds.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/script/script_console.hpp"
@@ -91,6 +93,56 @@ TEST_CASE("nothing that is asked changes the game or what is asked next", "[cons
     CHECK(ask.bad("x") == "console:1: there is nothing with the name 'x'");
     CHECK(ask.good("view:reaches(0) ~= nil") == "true");
     CHECK(ask.game.state().hash() == before);
+}
+
+TEST_CASE("a column below 0 is a column, the one of the number of an error too", "[console]") {
+    // a table whose columns reach from 1:9 to 9:1, and every unit of the stronger side against the weakest of the other
+    const test::Stage stage{"idle.lua", "local M = ramparts.module('zoo.lua')\n"};
+    Scenario wide = *stage.scenario;
+    wide.ruleset.crt.clear();
+    for (int column = -8; column <= 8; ++column)
+        for (int die = 1; die <= 6; ++die) {
+            CrtCell cell;
+            cell.odds = column < 0 ? Odds::of_strengths(1, 1 - column) : Odds::of_strengths(1 + column, 1);
+            cell.die = die;
+            wide.ruleset.crt.push_back(cell);
+        }
+    const StandardRules rules(std::make_shared<const Scenario>(wide), stage.rules->modules().catalogue());
+    const Position position = first_position(rules);
+    const StateView view = position.view();
+    REQUIRE(RP_E_INTERNAL == -5);
+    std::vector<int> met;
+    for (SideId side = 0; side < kSides; ++side)
+        for (UnitIndex attacker = 0; attacker < wide.units.size(); ++attacker) {
+            if (wide.units[attacker].side != side || !view.state.on_map(attacker)) continue;
+            Combat combat{UnitSet::of(attacker), {}, {}};
+            std::string defenders;
+            for (UnitIndex u = 0; u < wide.units.size(); ++u) {
+                if (wide.units[u].side == side || !view.state.on_map(u)) continue;
+                combat.defenders.add(u);
+                defenders += (defenders.empty() ? "" : ", ") + std::to_string(u);
+                const int column = combat_odds(rules, view, combat, false).column;
+                const ScriptAnswer answer =
+                    evaluate_script("view:column(ramparts.set(" + std::to_string(attacker) +
+                                        "), ramparts.set(), ramparts.set(" + defenders + "))",
+                                    rules, view);
+                INFO(answer.text);
+                REQUIRE(answer.good);
+                REQUIRE(answer.text == std::to_string(column));
+                met.push_back(column);
+            }
+        }
+    for (int column = -8; column <= -1; ++column) {
+        INFO(column);
+        CHECK(std::find(met.begin(), met.end(), column) != met.end());
+    }
+    // what is wrong is an error, and no column
+    std::string reserve;
+    for (UnitIndex u = 0; u < wide.units.size(); ++u)
+        if (!view.state.on_map(u)) reserve = std::to_string(u);
+    if (reserve.empty()) return;
+    CHECK_FALSE(evaluate_script("view:column(ramparts.set(" + reserve + "), ramparts.set(), ramparts.set(0))", rules, view)
+                    .good);
 }
 
 TEST_CASE("what may follow comes from the bindings, the battle and the plugins", "[console]") {

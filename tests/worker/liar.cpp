@@ -40,11 +40,10 @@ void answer(Ask ask, const Packet& frame) {
 
 int main(int argc, char** argv) {
     if (argc != 3) return 1;
-    const auto lies = test::all_lies();
-    const auto found =
-        std::find_if(lies.begin(), lies.end(), [&](const Lie& lie) { return argv[1] == std::string(lie.name); });
-    if (found == lies.end()) return 1;
-    g_lie = &*found;
+    for (const auto& lies : {test::all_lies(), test::hook_lies()})
+        for (const Lie& lie : lies)
+            if (argv[1] == std::string(lie.name)) g_lie = &lie;
+    if (g_lie == nullptr) return 1;
     install_linked_plugins();
     BlackBox box(kBlackBox);
     Service service(RAMPARTS_VERSION, box, [] { return false; });

@@ -220,8 +220,36 @@ const std::vector<Lie>& lies() {
     return all;
 }
 
+const std::vector<Lie>& lies_about_hooks() {
+    static const std::vector<Lie> all = {
+        {"no answer of a hook", Ask::hook, "RP7707", "to HOOK is none", payload([](std::string& b) { b.pop_back(); })},
+        {"lists that are none", Ask::hook, "RP7707", "to HOOK is none", changed<HookAnswer>([](HookAnswer& m) {
+             m.status = 1;
+             m.lists = std::string(40, '\xEE');
+         })},
+        {"lists with something behind", Ask::hook, "RP7707", "to HOOK is none", changed<HookAnswer>([](HookAnswer& m) {
+             m.status = 1;
+             m.lists += "more";
+         })},
+        {"silent about a hook", Ask::hook, "RP7706", "did not answer HOOK", [](Packet) { return std::string(); },
+         After::hang},
+        {"ends at a hook", Ask::hook, "RP7705", "ended with code 0", [](Packet) { return std::string(); },
+         After::leave},
+        {"subscribes to what there is not", Ask::load, "RP5201", "another module than this",
+         changed<Loaded>([](Loaded& m) {
+             for (MadeModule& made : m.made) made.subscriptions.push_back({"movement.fly", 100});
+         })},
+        {"made nothing", Ask::load, "RP5201", "another module than this",
+         changed<Loaded>([](Loaded& m) { m.made.clear(); })},
+        {"words without end", Ask::load, "RP5201", "more words of state",
+         changed<Loaded>([](Loaded& m) { m.more_words = 0xFFFFFFFF; })},
+    };
+    return all;
+}
+
 }  // namespace
 
 std::span<const Lie> all_lies() { return lies(); }
+std::span<const Lie> hook_lies() { return lies_about_hooks(); }
 
 }  // namespace ramparts::test

@@ -21,5 +21,7 @@ struct Lie {
 };
 
 [[nodiscard]] std::span<const Lie> all_lies();
+/// Those about a call of a hook (FencedScripts).
+[[nodiscard]] std::span<const Lie> hook_lies();
 
 }  // namespace ramparts::test

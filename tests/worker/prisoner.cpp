@@ -62,6 +62,7 @@ const std::map<std::string, std::function<void()>> kDeeds = {
     {"abort", [] { std::abort(); }},
     {"throw", [] { throw 7; }},
     {"hoard", hoard},
+    {"sleep", [] { ::pause(); }},
     {"nothing", [] {}},
 };
 
@@ -76,7 +77,7 @@ int main(int argc, char** argv) {
     if (!seconds) return 1;
     options.fence.cpu_seconds = static_cast<std::uint64_t>(*seconds);
     // bare:DEED has none of the modules that are part of the program; limits-only:DEED leaves the filter out;
-    // game-N:DEED does it at the beginning of that game.
+    // game-N:DEED does it at the beginning of that game, hook-N:DEED at that call of a hook.
     const std::size_t colon = word.find(':');
     const std::string where = colon == std::string::npos ? "" : word.substr(0, colon);
     const auto deed = kDeeds.find(word.substr(colon == std::string::npos ? 0 : colon + 1));
@@ -88,6 +89,11 @@ int main(int argc, char** argv) {
             if (number != static_cast<std::uint64_t>(game.value_or(0))) return;
             box.enter_hook("combat.shifts", "poison.lua");
             deed->second();
+        };
+    } else if (where.starts_with("hook-")) {
+        const auto call = to_integer(std::string_view(where).substr(5), 0, 1'000'000);
+        options.hooks.before = [=, left = call.value_or(0)](Ask ask) mutable {
+            if (ask == Ask::hook && left-- == 0) deed->second();
         };
     } else {
         options.hooks.before = [=](Ask ask) {

@@ -10,7 +10,7 @@
  *  R4  Tags: [main] one thread, never at the same time as anything else of the library; [any] any thread, at any time;
  *      [pure] = [any] and: no observable effect, same answer for the same arguments, no clock, no files, no statics.
  *  R5  int32_t results: > 0 yes / a count, RP_NO = 0, < 0 one of RP_E_*. A negative answer takes the call back as a
- *      whole, is reported once and counts as an offence.
+ *      whole, is reported once, counts as an offence. Where less than 0 is an answer too, its line says what is none.
  *  R6  Texts are UTF-8, NUL-terminated and counted. Texts for players are numbers of <message> rows in plugin.xml.
  *  R7  Integers only. Half movement points, columns, steps, hexes. Floating point never crosses.
  *  R8  No exception, longjmp, signal, thread, fork, dlopen or exit() from inside a call.
@@ -300,14 +300,14 @@ typedef struct rp_ask_1 {
     int32_t(RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex); /* half points, -1 = no */
     /* as it is now in a role, RP_ROLE_…, with what modules make of it */
     int32_t(RP_CALL* strength)(const rp_view*, uint32_t unit, uint32_t role);
-    /* position, 1:1 = 0 */
+    /* position, 1:1 = 0, worse odds below; RP_NO_COLUMN where it cannot be worked out, never one of RP_E_* */
     int32_t(RP_CALL* column)(const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
     int32_t(RP_CALL* class_of_retreat)(const rp_view*, uint32_t unit, uint32_t hex); /* 1 … 3, 0 = no (6.12) */
     /* reach of every hex in one search: costs[hex] = half points, -1 = no; how many hexes, 0 when it may not move */
     int32_t(RP_CALL* reaches)(const rp_view*, uint32_t unit, int16_t* costs, uint32_t hex_count);
 } rp_ask_1;
 enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE };
-
+#define RP_NO_COLUMN (-32768) /* no column: units that are not on the map, questions within questions too deep */
 static inline uint64_t rp_var(const rp_view* v, uint32_t id) { return id < v->var_count ? v->words[v->vars[id]] : 0; }
 static inline rp_set rp_units_in(const rp_view* v, uint32_t set) {
     rp_set s = {{0, 0}};
@@ -626,7 +626,7 @@ typedef struct rp_words_1 { /* all [pure], may be slow */
 #define RP_HINTS RP_DRAFT "ramparts.hints/1"
 typedef struct rp_hints_1 { /* for players; all [pure] */
     uint32_t size;
-    /* hundredths of a combat factor */
+    /* hundredths of a combat factor, below 0 for harm: whatever it answers is that */
     int32_t(RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);
     /* what the unit is worth to its side, in hundredths, from 0 to 9,900; a chain. Without a module: 100 a factor */
     int32_t(RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);

@@ -143,7 +143,7 @@ public:
     [[nodiscard]] int strength(Unit u, std::uint32_t role) const noexcept {
         return view_->ask->strength(view_, u, role);
     }
-    [[nodiscard]] int column(const UnitSet& a, const UnitSet& b, const UnitSet& d) const noexcept {
+    [[nodiscard]] int column(const UnitSet& a, const UnitSet& b, const UnitSet& d) const noexcept {  // or RP_NO_COLUMN
         return view_->ask->column(view_, &a, &b, &d);
     }
     [[nodiscard]] int class_of_retreat(Unit u, Hex h) const noexcept {

@@ -58,7 +58,9 @@ public:
             ScriptPlugin::load({&info, package.script.name, package.script.text, ScriptLimits{}, {}, version});
         if (!loaded) return {loaded.error()};
         const std::shared_ptr<ScriptPlugin>& plugin = plugins_.emplace_back(std::move(*loaded));
-        const auto taken = catalogue.add(info, plugin->modules(), plugin->host(), plugin);
+        const rp_modules_1* modules =
+            plugin->modules() != nullptr ? recorder_->before(*plugin->modules(), plugin->host()) : nullptr;
+        const auto taken = catalogue.add(info, modules, plugin->host(), std::make_shared<Kept>(Kept{recorder_, plugin}));
         if (!taken.empty())
             return fault(message("the rule module '{1}' of a package has the name of another one", taken.front()));
         if (plugin->checks() != nullptr)
@@ -69,7 +71,15 @@ public:
         return {};
     }
 
+    [[nodiscard]] std::vector<MadeModule> made() override { return recorder_->take(); }
+
 private:
+    // What a module of the catalogue holds in memory.
+    struct Kept {
+        std::shared_ptr<Recorder> recorder;
+        std::shared_ptr<ScriptPlugin> plugin;
+    };
+    std::shared_ptr<Recorder> recorder_ = std::make_shared<Recorder>();
     std::vector<std::shared_ptr<ScriptPlugin>> plugins_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "engine/diag/diagnostic.hpp"
 #include "engine/modules/catalogue.hpp"
+#include "sdk/worker/inside/recorder.hpp"
 #include "sdk/worker/wire/black_box.hpp"
 
 namespace ramparts::worker {
@@ -30,6 +31,8 @@ public:
     virtual ~Scripts() = default;
     /// What scripts did that they may not, one sentence each, the first few.
     [[nodiscard]] virtual std::vector<std::string> said() const = 0;
+    /// The modules made since the last call: what they can be asked.
+    [[nodiscard]] virtual std::vector<MadeModule> made() = 0;
     /// Calls `work` with the budget of one decision, or of one game.
     virtual void decision(const std::function<void()>& work) const = 0;
     virtual void game(const std::function<void()>& work) const = 0;

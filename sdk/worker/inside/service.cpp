@@ -104,6 +104,7 @@ Service::Outcome Service::dispatch(Ask ask, const Packet& frame) {
 Service::Outcome Service::play_dispatch(Ask ask, const Packet& frame) {
     if (ask == Ask::start) return answer<Start>(frame, [&](const Start& request) { return start(request); });
     if (ask == Ask::check) return answer<Nothing>(frame, [&](Nothing&) { return check(); });
+    if (ask == Ask::hook) return answer<HookCall>(frame, [&](const HookCall& request) { return hook(request); });
     if (ask == Ask::play_many)
         return answer<PlayMany>(frame, [&](const PlayMany& request) { return play_many(request); });
     if (!game_) throw Refused("no game has been started");
@@ -208,6 +209,10 @@ void Service::make_rules(Loaded& out) {
     if (!rules) add(out.findings, std::move(rules.error()));
     if (has_errors(out.findings)) return;
     rules_ = std::move(*rules);
+    out.made = scripts_->made();
+    // Checking has made them too, before: the last of a slot is the one in force.
+    for (std::size_t i = out.made.size(); i > 1; --i)
+        if (out.made[i - 1].slot == out.made[i - 2].slot) out.made.erase(out.made.begin() + static_cast<long>(i) - 2);
     out.playable = true;
     out.units = static_cast<std::uint32_t>(scenario_->units.size());
     out.hexes = scenario_->map.grid().size();

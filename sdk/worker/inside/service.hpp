@@ -61,6 +61,7 @@ private:
     [[nodiscard]] Played play(const Action& action);
     [[nodiscard]] ViewWords view() const;
     [[nodiscard]] CheckFindings check() const;
+    [[nodiscard]] HookAnswer hook(const HookCall& request);
     [[nodiscard]] ManyPlayed play_many(const PlayMany& request);
     void play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
 
@@ -77,6 +78,8 @@ private:
     std::unique_ptr<Narrator> narrator_;
     std::vector<NarrationLine> lines_;
     GameState told_;  ///< the state as the other side has it
+    std::optional<Position> asked_about_;  ///< that of the last call of a hook
+    std::size_t faults_ = 0;               ///< of scripts, that were told with an answer of a hook
 };
 
 }  // namespace ramparts::worker

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/playouts/playout.hpp"
+#include "engine/rules/module_view.hpp"
 #include "sdk/play/situation.hpp"
 #include "sdk/worker/inside/prompt.hpp"
 #include "sdk/worker/inside/service.hpp"
@@ -87,6 +88,30 @@ ViewWords Service::view() const {
     out.prompt = prompt_of(*rules_, game_->view(), game_->over() ? ActionList{} : game_->legal());
     out.reason = now.reason;
     return out;
+}
+
+HookAnswer Service::hook(const HookCall& request) {
+    const BoundModule* module = rules_->modules().at(request.slot);
+    if (module == nullptr) throw Refused("there is no such module");
+    if (!asked_about_ || !request.changed.empty()) {
+        GameState state = asked_about_ ? asked_about_->state() : GameState();
+        if (!asked_about_) state.resize_more(rules_->more_words());
+        for (const ChangedWord& change : request.changed) {
+            if (change.word < kFirstWords) state.set_word(change.word, change.value);
+            else if (change.word - kFirstWords < state.more_count()) state.set_more(change.word - kFirstWords, change.value);
+            else throw Refused("there is no such word");
+        }
+        asked_about_.emplace(rules_->context(), rules_->ghosts(), state);
+    }
+    const StateView view = asked_about_->view();
+    ModuleView seen(*rules_, view);
+    HookAnswer answer;
+    if (!call_hook(request.hook, module->instance, seen.of(module->slot), request.arguments, answer))
+        throw Refused("the module has no such hook, or those are not its arguments");
+    const std::vector<std::string> said = scripts_->said();
+    if (answer.status < 0 && said.size() > faults_) answer.said = said.back();
+    faults_ = said.size();
+    return answer;
 }
 
 void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {

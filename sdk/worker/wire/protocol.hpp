@@ -20,7 +20,7 @@
 
 namespace ramparts::worker {
 
-inline constexpr std::uint32_t kProtocol = 1;
+inline constexpr std::uint32_t kProtocol = 2;
 
 enum class Ask : std::uint32_t {
     hello,  ///< not asked: the worker begins with it
@@ -37,6 +37,7 @@ enum class Ask : std::uint32_t {
     play_many,
     cancel,
     bye,
+    hook,
     count_
 };
 inline constexpr std::uint32_t kAnswer = 0x100;
@@ -57,6 +58,10 @@ inline constexpr std::size_t kMostLines = 4000;  ///< of the log of one step
 inline constexpr std::size_t kMostBadges = 20'000;
 inline constexpr std::size_t kMostFindings = 1000;
 inline constexpr std::uint32_t kMostGames = 4096;  ///< of one PLAY_MANY
+inline constexpr std::size_t kMaxMadeModules = 64;
+inline constexpr std::size_t kMostMadeHexes = 65'536;  ///< of one subscription
+inline constexpr std::size_t kMostHooks = 64;      ///< that there are
+inline constexpr std::size_t kMostSubscribed = 64;  ///< by one module
 inline constexpr std::size_t kMostSaid = 8;        ///< sentences on what players or modules did that they may not
 
 /// How far the worker is locked in.
@@ -89,6 +94,24 @@ struct FilePart {
 /// What has no contents.
 struct Nothing {};
 
+/// What a module of a script has done while it was made: the hooks it has functions for, by their places in the list
+/// of hooks.hpp, and its subscriptions. Whoever asks its hooks one by one needs them.
+struct MadeModule {
+    struct Subscription {
+        std::string hook;
+        std::int32_t priority = 0;
+        rp_set units{};
+        std::uint8_t side = RP_NO_SIDE;
+        std::uint8_t first_turn = 0;
+        std::uint8_t last_turn = 255;
+        bool everywhere = true;
+        std::vector<std::uint32_t> hexes;
+    };
+    std::uint8_t slot = 0;
+    std::uint64_t hooks = 0;
+    std::vector<Subscription> subscriptions;
+};
+
 /// The answer to LOAD. When the battle cannot be played, or not be read, the findings tell why.
 struct Loaded {
     bool playable = false;
@@ -99,6 +122,7 @@ struct Loaded {
     std::uint32_t more_words = 0;           ///< of a state, behind those of the units
     std::array<std::uint64_t, 2> ghosts{};  ///< units that do not count for stacking
     std::vector<Diagnostic> findings;
+    std::vector<MadeModule> made;  ///< those of scripts, ascending by slot
 };
 
 struct Start {
@@ -175,6 +199,20 @@ struct Refusal {
     std::string text;
 };
 
+/// One call of a hook of a script's module, about any position: its state, as what differs from that of the call
+/// before, at first from nothing.
+struct HookCall {
+    std::uint8_t slot = 0;
+    std::uint8_t hook = 0;
+    std::vector<ChangedWord> changed;
+    std::string arguments;  ///< as hooks.hpp writes them
+};
+struct HookAnswer {
+    std::int32_t status = 0;  ///< what the hook returned
+    std::string lists;        ///< what it wrote into its lists, when the status is no error
+    std::string said;         ///< the fault of the script otherwise, with its line
+};
+
 // ---- the same as bytes ----
 
 template <class Io>
@@ -211,11 +249,25 @@ void wire(Io& io, std::vector<Diagnostic>& m) {
     io.list(m, kMostFindings, 60, [&](Diagnostic& d) { wire(io, d); });
 }
 template <class Io>
+void wire(Io& io, MadeModule& m) {
+    io.number(m.slot);
+    io.number(m.hooks);
+    io.list(m.subscriptions, kMostSubscribed, 33, [&](MadeModule::Subscription& s) {
+        io.text(s.hook, kMostName);
+        io.number(s.priority);
+        for (std::uint64_t& word : s.units.w) io.number(word);
+        for (std::uint8_t* number : {&s.side, &s.first_turn, &s.last_turn}) io.number(*number);
+        io.flag(s.everywhere);
+        io.list(s.hexes, kMostMadeHexes, 4, [&](std::uint32_t& hex) { io.number(hex); });
+    });
+}
+template <class Io>
 void wire(Io& io, Loaded& m) {
     io.flag(m.playable);
     for (std::uint32_t* number : {&m.units, &m.hexes, &m.turns, &m.modules, &m.more_words}) io.number(*number);
     for (std::uint64_t& word : m.ghosts) io.number(word);
     wire(io, m.findings);
+    io.list(m.made, kMaxMadeModules, 13, [&](MadeModule& made) { wire(io, made); });
 }
 template <class Io>
 void wire(Io& io, Start& m) {
@@ -308,6 +360,22 @@ void wire(Io& io, ManyPlayed& m) {
 template <class Io>
 void wire(Io& io, Refusal& m) {
     io.text(m.text, kMostText);
+}
+template <class Io>
+void wire(Io& io, HookCall& m) {
+    io.number(m.slot);
+    io.within(m.hook, 0, kMostHooks - 1);
+    io.list(m.changed, kMostWords, 12, [&](ChangedWord& c) {
+        io.number(c.word);
+        io.number(c.value);
+    });
+    io.bytes(m.arguments, kMostChunk);
+}
+template <class Io>
+void wire(Io& io, HookAnswer& m) {
+    io.number(m.status);
+    io.bytes(m.lists, kMostChunk);
+    io.text(m.said, kMostText);
 }
 
 }  // namespace ramparts::worker

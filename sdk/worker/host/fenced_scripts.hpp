@@ -1,0 +1,82 @@
+// Scripts of mods as rule modules of this program: their code runs in a worker, and every call of a hook goes there.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/modules/catalogue.hpp"
+#include "sdk/worker/host/worker.hpp"
+
+namespace ramparts::worker {
+
+/// A script that came in a mod, with the plugin.xml that describes it.
+struct FencedPackage {
+    PluginInfo info;
+    std::string description_name, description;
+    std::string script_name, script;
+};
+
+/// The scripts that are to be had. Give modules(), host(), itself as `keeps` and as `watch` to ModuleCatalogue::add()
+/// for each package.
+///
+/// With the rules of a battle that uses one begins a worker, which reads the battle behind the fence and makes its
+/// modules there; it serves these rules alone and ends with them. A hook is asked with the words of the state and its
+/// arguments; what comes back are plain numbers, which the rules look at as at the answer of any other module. So
+/// whatever a script does, and whatever becomes of the process, the game of this program holds.
+///
+/// A worker that ends, is silent for longer than WorkerLimits::decision, or talks nonsense, is replaced and asked the
+/// same again: hooks are pure, so nothing is lost. That is news(). When the same call ends two, or kMostReplaced were
+/// replaced, it stays at that: trouble() says why, and every further call fails at once.
+///
+/// Modules are not RP_MODULE_SHARED. Use from one thread at a time for each set of rules; a worker lives as long as the
+/// thread that began it, and is replaced when that has ended.
+class FencedScripts final : public CodeWatch, public std::enable_shared_from_this<FencedScripts> {
+public:
+    static constexpr int kMostReplaced = 8;
+
+    /// `start` is asked before each start, as what the user says of the fence may change.
+    FencedScripts(std::vector<FencedPackage> packages, std::function<WorkerStart()> start);
+    ~FencedScripts() override;
+    /// One more; before the first battle that uses it.
+    void add(FencedPackage package);
+
+    [[nodiscard]] const rp_modules_1* modules() const noexcept { return &modules_; }
+    [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
+    [[nodiscard]] const std::vector<FencedPackage>& packages() const noexcept { return packages_; }
+
+    [[nodiscard]] Message why_not_made() const override;
+    [[nodiscard]] Message trouble(const rp_module* instance) const override;
+    [[nodiscard]] std::vector<Message> news(const rp_module* instance) const override;
+    /// What kept the last battle from beginning, with its code; nothing when it began.
+    [[nodiscard]] std::vector<Diagnostic> obstacles() const;
+    /// The faults of scripts that calls have told of, with script and line; the first few.
+    [[nodiscard]] std::vector<std::string> faults() const;
+    /// The processes that serve rules now.
+    [[nodiscard]] std::vector<pid_t> processes() const;
+
+private:
+    friend struct FencedCalls;
+    class Battle;
+    struct Module;
+    [[nodiscard]] std::shared_ptr<Battle> battle_of(const rp_setup& setup);
+    [[nodiscard]] BattleFiles files_for(const Scenario& scenario) const;
+    void note_fault(const std::string& said);
+
+    std::vector<FencedPackage> packages_;
+    std::function<WorkerStart()> start_;
+    rp_modules_1 modules_{};
+    rp_host host_{};
+    mutable std::mutex mutex_;  ///< of what follows
+    struct Begun {
+        const rp_fixed* fixed = nullptr;  ///< what the modules of one set of rules have in common
+        std::weak_ptr<Battle> battle;
+    };
+    std::vector<Begun> begun_;
+    std::vector<Diagnostic> obstacles_;
+    std::vector<std::string> faults_;
+};
+
+}  // namespace ramparts::worker

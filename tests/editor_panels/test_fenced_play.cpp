@@ -1,0 +1,188 @@
+// The editor plays a battle whose rules are a script of a mod: behind the fence, and what becomes of it when that goes.
+#include <catch2/catch.hpp>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "editor/playtest/desk.hpp"
+#include "editor/playtest/texts.hpp"
+#include "editor/words/plugin_texts.hpp"
+#include "editor/workspace/plugin_desk.hpp"
+#include "editor/workspace/workspace.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/host/linked.hpp"
+
+using namespace ramparts;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kFieldworks = "sample.fieldworks-lua";
+
+/// A home of its own, in which a mod with a script was installed.
+struct Modded {
+    explicit Modded(const fs::path& program = RAMPARTS_WORKER, std::vector<std::string> arguments = {})
+        : home(fs::temp_directory_path() / ("ramparts-fenced-" + std::to_string(std::random_device{}()))),
+          desk(request(), real_files(), start(program, std::move(arguments))) {
+        desk.reload();
+        set_plugin_desk(&desk);
+    }
+    ~Modded() {
+        set_plugin_desk(nullptr);
+        use_plugin_texts({});
+        install_linked_plugins();
+        fs::remove_all(home);
+    }
+    Modded(const Modded&) = delete;
+    Modded& operator=(const Modded&) = delete;
+
+    [[nodiscard]] HostRequest request() const {
+        const fs::path script = home / "mods" / "x" / "scripts" / "fieldworks";
+        fs::create_directories(script);
+        for (const char* name : {"plugin.xml", "fieldworks.lua"})
+            fs::copy_file(fs::path(RAMPARTS_PLUGINS) / "samples" / "fieldworks-lua" / name, script / name);
+        HostRequest r;
+        r.linked = linked_plugins();
+        r.packaged = {script};
+        r.user = {home / "plugins", home / "mods", home / "config", home / "state"};
+        r.user_plugins = false;
+        r.version = "1";
+        return r;
+    }
+    static worker::WorkerStart start(const fs::path& program, std::vector<std::string> arguments) {
+        worker::WorkerStart start;
+        start.program = program;
+        start.arguments = std::move(arguments);
+        start.limits.decision = std::chrono::milliseconds(500);
+        return start;
+    }
+    fs::path home;
+    PluginDesk desk;
+};
+
+Scenario battle_with_fieldworks() {
+    Scenario s = load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "queenston-heights").scenario;
+    s.modules = {{kFieldworks, {{"tries", "3"}}, {}}};
+    return s;
+}
+
+OpenDocument& open_modded(Workspace& workspace) {
+    return workspace.add(std::make_unique<OpenDocument>(battle_with_fieldworks()));
+}
+
+/// Somebody digs in, and the phase ends.
+void dig(PlayDesk& desk, OpenDocument& document) {
+    Playtest& game = *desk.game(&document);
+    for (int i = 0; i < 3; ++i) {
+        const PlayChoice* verb = game.choice(PlayChoice::Kind::verb);
+        if (verb == nullptr) break;
+        game.perform(*verb);
+        desk.game_changed(document);
+    }
+    desk.end_phase(document);
+}
+
+}  // namespace
+
+TEST_CASE("a battle with a script of a mod is sound, and played behind the fence", "[fenced]") {
+    Modded mod;
+    REQUIRE(mod.desk.find(kFieldworks) != nullptr);
+    CHECK(mod.desk.find(kFieldworks)->state == PluginState::scripted);
+    CHECK(mod.desk.find(kFieldworks)->why_not.empty());
+    for (const Diagnostic& d : check_scenario(battle_with_fieldworks())) CHECK(d.code != "RP5201");
+    Workspace workspace;
+    PlayDesk& desk = workspace.play();
+    OpenDocument& document = open_modded(workspace);
+    desk.ask_limited = [](const std::string&) { return true; };  // where this system has no filter
+    REQUIRE(desk.enter(document));
+    REQUIRE(mod.desk.fenced().processes().size() == 1);
+    Playtest& game = *desk.game(&document);
+    CHECK(game.choice(PlayChoice::Kind::verb) != nullptr);
+    dig(desk, document);
+    CHECK(game.length() > 1);
+    // layers and texts of the editor ask the same rules
+    CHECK(desk.ground(document).rules == &game.rules());
+    CHECK_FALSE(explain_html(desk, document, game.state().hex(0), {}).empty());
+    // and so does a balance run, in workers of its own
+    REQUIRE(desk.start_balance(document, {{"random", "random"}, 1, 4, 2}));
+    desk.balance(document)->wait();
+    CHECK(desk.balance(document)->failure().empty());
+    CHECK(desk.balance(document)->totals().games == 4);
+    CHECK_FALSE(document.unsaved());
+}
+
+TEST_CASE("the worker of a game is killed: another one goes on, and the course of the game says so once", "[fenced]") {
+    Modded mod;
+    Workspace workspace;
+    PlayDesk& desk = workspace.play();
+    OpenDocument& document = open_modded(workspace);
+    desk.ask_limited = [](const std::string&) { return true; };
+    REQUIRE(desk.enter(document));
+    dig(desk, document);
+    ::kill(mod.desk.fenced().processes().front(), SIGKILL);
+    Playtest& game = *desk.game(&document);
+    game.let("random", Playtest::Until::game);
+    while (desk.tick(document)) {
+    }
+    CHECK(game.over());
+    CHECK(game.trouble().empty());
+    const auto said = [](const NarrationLine& line) {
+        return line.text.english().find("another worker has taken its place") != std::string::npos;
+    };
+    CHECK(std::count_if(game.log().begin(), game.log().end(), said) == 1);
+    CHECK_FALSE(document.unsaved());
+}
+
+TEST_CASE("rules that stop are told in the prompt, and play on makes them anew", "[fenced]") {
+    Modded mod(RAMPARTS_PRISONER, {"hook-40:crash"});
+    Workspace workspace;
+    PlayDesk& desk = workspace.play();
+    OpenDocument& document = open_modded(workspace);
+    desk.ask_limited = [](const std::string&) { return true; };
+    REQUIRE(desk.enter(document));
+    // each worker ends at its 41st call: nine of them, and that is enough
+    desk.game(&document)->let("random", Playtest::Until::game);
+    while (desk.tick(document)) {
+    }
+    Playtest* game = desk.game(&document);
+    REQUIRE_FALSE(game->trouble().empty());
+    const std::size_t length = game->length();
+    CHECK(length > 0);
+    CHECK_FALSE(desk.computer_to_act(document));
+    CHECK(game->prompt().english().find("The rules of this battle have stopped: the worker ") == 0);
+    CHECK_FALSE(document.unsaved());
+    const std::string record = game->journal("a.xml");
+    desk.play_on(document);
+    game = desk.game(&document);
+    CHECK(game->length() >= length);
+    CHECK(game->journal("a.xml").substr(0, record.rfind("\nstep")) == record.substr(0, record.rfind("\nstep")));
+}
+
+TEST_CASE("where only limits can be had the user is asked once, and no is no", "[fenced]") {
+    Modded mod(RAMPARTS_PRISONER, {"limits-only:nothing"});
+    Workspace workspace;
+    PlayDesk& desk = workspace.play();
+    OpenDocument& document = open_modded(workspace);
+    CHECK_FALSE(desk.enter(document));  // nobody can be asked
+    int asked = 0;
+    bool answer = false;
+    desk.ask_limited = [&](const std::string& question) {
+        ++asked;
+        CHECK(question.find("script that came in a mod") != std::string::npos);
+        return answer;
+    };
+    CHECK_FALSE(desk.enter(document));
+    CHECK(asked == 1);
+    REQUIRE_FALSE(desk.problems(document).empty());
+    CHECK(desk.problems(document).front().message.english().find("no filter of system calls") != std::string::npos);
+    answer = true;
+    CHECK(desk.enter(document));
+    CHECK(asked == 2);
+    CHECK(desk.new_game(document, {}));
+    CHECK(asked == 2);
+    std::ifstream said(mod.home / "config" / "sandbox.txt");
+    CHECK(std::string(std::istreambuf_iterator<char>(said), {}).find("allow limits-only") != std::string::npos);
+}
