@@ -213,6 +213,7 @@ public:
     Hooks<decltype(rp_combat_1::declared)> declared;
     Hooks<decltype(rp_combat_1::finished)> finished;
     Hooks<decltype(rp_play_1::began)> began;
+    Hooks<decltype(rp_play_1::began)> ended;  ///< the same function, told of ends
     Hooks<decltype(rp_play_1::happened)> happened;
     Hooks<decltype(rp_victory_1::score)> score;
     Hooks<decltype(rp_victory_1::winner)> winner;
@@ -294,6 +295,7 @@ void each_hook(Set& set, Visit visit) {
     combat("combat.declared", set.declared, &rp_combat_1::declared);
     combat("combat.finished", set.finished, &rp_combat_1::finished);
     play("play.began", set.began, &rp_play_1::began);
+    play("play.ended", set.ended, &rp_play_1::began);
     play("play.happened", set.happened, &rp_play_1::happened);
     victory("victory.score", set.score, &rp_victory_1::score);
     victory("victory.winner", set.winner, &rp_victory_1::winner);

@@ -489,7 +489,7 @@ typedef struct rp_setup { /* lives until destroy() */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
     /* "movement.may_move" */
     /* RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no subscription: combat.result
-       and all of phases, frames and words but play.began and play.happened. */
+       and all of phases, frames and words but play.began, play.ended and play.happened. */
     int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
@@ -576,7 +576,7 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
 #define RP_PLAY RP_DRAFT "ramparts.play/1"
 typedef struct rp_play_1 { /* phases and frames; all [pure] */
     uint32_t size;
-    int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_… */
+    int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_…, RP_ENDED_… */
     /* whether anybody has a choice; RP_NO ends the frame */
     int32_t(RP_CALL* open)(const rp_module*, const rp_view*);
     /* of the top frame; any order, no doubles */
@@ -599,7 +599,7 @@ enum {
     RP_BEGAN_TURN,
     RP_BEGAN_PLAYER_TURN,
     RP_BEGAN_PHASE,
-    RP_ENDED_PHASE,
+    RP_ENDED_PHASE, /* ends: to subscribers of "play.ended", before anything of what comes next is there */
     RP_ENDED_PLAYER_TURN,
     RP_ENDED_TURN
 };
