@@ -193,6 +193,21 @@ public:
     /// The number of a policy that a module describes, from 1 on; 0 when it describes none of that id.
     [[nodiscard]] int sight_number(int slot, std::string_view id) const noexcept;
 
+    /// Victory Banners that modules have counted for a side; in `value_of(place)` the caller says what an attribute of
+    /// the side is now.
+    template <class ValueOf>
+    [[nodiscard]] int count_banners(ValueOf value_of) const {
+        int taken = 0;
+        for (const auto& module : modules_)
+            if (module)
+                for (const AttributePlace& place : module->attributes)
+                    if (place.info->counts == VictoryCount::banners) taken += static_cast<int>(value_of(place));
+        return taken;
+    }
+    [[nodiscard]] int banners(const GameState& state, SideId side) const {
+        return count_banners([&](const AttributePlace& place) { return place.value(state, side); });
+    }
+
     // Hooks by kind.
     Hooks<decltype(rp_movement_1::may_move)> may_move;
     Hooks<decltype(rp_movement_1::allowance)> allowance;

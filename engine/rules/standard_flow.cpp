@@ -143,6 +143,9 @@ SideId StandardRules::winner(const StateView& view) const {
                 break;
             }
             case VictoryRule::Kind::otherwise: return rule.side;
+            case VictoryRule::Kind::banners:
+                if (modules_.banners(view.state, rule.side) >= rule.need) return rule.side;
+                break;
         }
     }
     return kNoSide;

@@ -137,6 +137,7 @@ public:
         game_.emplace(rules);
         return *game_;
     }
+    [[nodiscard]] Game& game() { return *game_; }
     /// What the phasing side's units may do now by verbs, with its first turn still going on.
     [[nodiscard]] Offers offers() {
         Offers all;

@@ -2,6 +2,7 @@
 // from the map alone.
 #include <functional>
 
+#include "engine/playouts/perft.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/rulebook.hpp"
 #include "tests/systems/drawn_boards.hpp"
@@ -50,7 +51,9 @@ TEST_CASE("how light infantry moves on 20,000 random boards: as the rulebook rea
             if (view.context.unit(u).side != view.state.phasing() || !view.state.on_map(u) ||
                 !play.reach(view, u, reach))
                 continue;
-            INFO("seed " << seed << ", " << battle->units[u].id);
+            INFO("seed " << seed << ", " << battle->units[u].id << ", "
+                         << rules.unit_classes[battle->units[u].unit_class].id
+                         << (battle->units[u].traits.empty() ? "" : " light"));
             const UnitClassId own = view.context.unit(u).unit_class;
             const bool is_light = !battle->units[u].traits.empty();
             const auto by = [&](UnitClassId as) {
@@ -60,6 +63,7 @@ TEST_CASE("how light infantry moves on 20,000 random boards: as the rulebook rea
             const std::vector<int> plain = by(is_light ? light : own);
             int more = 0;
             for (HexIndex hex = 0; hex < view.context.hexes(); ++hex) {
+                INFO(view.context.grid().label(view.state.hex(u)) << " to " << view.context.grid().label(hex));
                 REQUIRE(reach.cost(hex) == plain[hex]);
                 more += plain[hex] >= 0 ? 1 : 0;
             }
@@ -175,6 +179,18 @@ private:
 }  // namespace ramparts::test::boards::air
 
 namespace ramparts::test::boards {
+namespace {
+
+/// What a side is offered of these verbs, which are those of one phase.
+Offers of_phase(air::Sky& sky, SideId side, int first, int last) {
+    Offers offers = sky.drawn.offers();
+    const auto other = [&](const auto& offer) { return std::get<0>(offer) < first || std::get<0>(offer) > last; };
+    if (offers.empty() || sky.drawn.game().state().to_act() != side) return {};
+    std::erase_if(offers, other);
+    return offers;
+}
+
+}  // namespace
 
 TEST_CASE("where air units fly on 20,000 random boards: as plain geometry has it", "[boards][air]") {
     Rng rng(1816);
@@ -187,8 +203,7 @@ TEST_CASE("where air units fly on 20,000 random boards: as plain geometry has it
             REQUIRE(game.play(Action::plain(ActionKind::end_phase)));
         // its own missions, flown one after the other
         for (;;) {
-            const bool missions = !sky.drawn.offers().empty() && game.state().to_act() == 0;
-            const Offers found = missions ? sky.drawn.offers() : Offers{};
+            const Offers found = of_phase(sky, 0, air::kSupport, air::kPatrol);
             REQUIRE(found == sky.expected(0, true));
             offered[0] += found.size();
             if (found.empty()) break;
@@ -198,9 +213,7 @@ TEST_CASE("where air units fly on 20,000 random boards: as plain geometry has it
             if (chosen.kind == ActionKind::end_phase) break;
             sky.fly(chosen);
         }
-        const bool intercepting = game.state().turn() == 1 && game.state().phasing() == 0 &&
-                                  game.state().step() == Step::module_frame && game.state().to_act() == 1;
-        const Offers found = intercepting ? sky.drawn.offers() : Offers{};
+        const Offers found = of_phase(sky, 1, air::kIntercept, air::kPass);
         REQUIRE(found == sky.expected(1, false));
         offered[1] += found.size();
     }
