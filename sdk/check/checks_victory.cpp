@@ -176,7 +176,7 @@ void check_outcomes(const CheckContext& c, Reporter& r) {
         if (rule.kind == Kind::banners && !counts_banners(c.scenario) && r.room(never))
             r.add(never, at_rule(i),
                   message("{1} can never hold: no rule module of the battle counts Victory Banners", rule_name(i)),
-                  message("switch on a module that counts them, such as ramparts.ranged-dice, or remove the rule"));
+                  message("switch on a module that counts them, or remove the rule"));
         const bool fighters = units_in_play(c, 0) > 0 && units_in_play(c, 1) > 0;
         if (rule.kind == Kind::score && !fighters && r.room(never))
             r.add(never, at_rule(i), message("{1} can never hold: one side has no unit in play", rule_name(i)),

@@ -12,11 +12,14 @@
 #include "engine/modules/catalogue.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/game.hpp"
+#include "engine/players/player.hpp"
 #include "engine/playouts/perft.hpp"
 #include "formats/cases/case_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/prepare.hpp"
 #include "sdk/play/narrator.hpp"
+#include "sdk/play/situation.hpp"
+#include "sdk/print/scenario_sheet.hpp"
 #include "tests/systems/fraction.hpp"
 #include "tests/systems/systems.hpp"
 
@@ -259,6 +262,31 @@ TEST_CASE("a rally check of n dice passes with 1 - (5/6)^n", "[chances]") {
     const UnitIndex x = led.unit("x");
     const Leaf leaf = [&](const GameState& s) { return std::string(s.steps(x) == 2 ? "rallied" : "lost a block"); };
     CHECK(chances(led, leaf).at("lost a block") == Fraction(125, 216));
+}
+
+TEST_CASE("banners are a condition of victory: written, read, told, and decided at once", "[banners]") {
+    Scenario s = load_scenario(scenarios() / "lundys-lane-dice").scenario;
+    REQUIRE(s.victory.size() == 4);
+    CHECK(s.victory[0].kind == VictoryRule::Kind::banners);
+    CHECK(s.victory[0].side == 0);
+    CHECK(s.victory[0].need == 10);
+    CHECK(s.victory[1].need == 6);
+    CHECK(write_scenario(s).find("<banners side=\"us\" need=\"10\"") != std::string::npos);
+    CHECK(paper::victory_message(s, s.victory[1]).english() == "Anglo-Canadian wins at once with 6 Victory Banners");
+    // With one banner needed the first unit that is lost decides, in the middle of a turn.
+    s.victory[0].need = s.victory[1].need = 1;
+    const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(s));
+    Game game(rules);
+    Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(1814, 0));
+    while (!game.over()) {
+        CHECK(rules->modules().banners(game.state(), 0) + rules->modules().banners(game.state(), 1) == 0);
+        game.play_listed(match.next(game));
+    }
+    const int taken = rules->modules().banners(game.state(), rules->winner(game.view()));
+    CHECK(taken == 1);
+    CHECK(game.state().turn() < static_cast<int>(s.turns.size()));
+    const Situation now = situation(*rules, game.view());
+    CHECK(now.reason.english().find(" has 1 of 1 Victory Banners") != std::string::npos);
 }
 
 TEST_CASE("the log tells who fires with how many dice, what they show, and what comes of it", "[words]") {
