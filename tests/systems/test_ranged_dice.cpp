@@ -168,7 +168,8 @@ int dice_at_forest(int steps, bool moves, bool card) {
     for (const Event& event : fewer) position.apply(event);
     Game game(rules, position.state());
     for (const char* text : {"activate a", "move a F0506", "end"}) {
-        if (!moves && std::string(text) != "end") continue;
+        const bool ends = std::string(text) == "end";
+        if (ends ? game.state().phase() != Phase::movement : !moves) continue;  // with nobody left to move it has ended
         const auto action = parse_action(text, rules->context()->scenario());
         REQUIRE(action);
         REQUIRE(game.play(*action));
@@ -176,11 +177,13 @@ int dice_at_forest(int steps, bool moves, bool card) {
     if (game.state().phasing() != 0 || game.state().step() != Step::module_frame) return 0;
     ActionList open;
     rules->legal(game.view(), open);
-    REQUIRE(open.front().kind == ActionKind::verb);
-    const auto said = rules->said(game.view(), open.front());
+    const auto fire =
+        std::find_if(open.begin(), open.end(), [](const Action& a) { return a.kind == ActionKind::verb; });
+    REQUIRE(fire != open.end());
+    const auto said = rules->said(game.view(), *fire);
     REQUIRE(said);
     const int dice = said->args[2];
-    game.play_listed(Action(open.front()));
+    game.play_listed(Action(*fire));
     int rolled = 0;
     for (; game.state().step() == Step::module_dice && rolled < 9; ++rolled)
         game.play_listed(Action::plain(ActionKind::die, 6));  // sabres: nothing follows
