@@ -291,18 +291,18 @@ Form victory_form(const Scenario& s, std::size_t index) {
     Form form;
     if (index >= s.victory.size()) return form;
     const VictoryRule& rule = s.victory[index];
-    static constexpr const char* kKinds[] = {"eliminated", "hold", "score", "otherwise"};
     form.push_back({"kind",
                     RP_TR("Condition"),
                     Kind::choice,
-                    kKinds[static_cast<std::size_t>(rule.kind)],
+                    std::string(data::kVictory[static_cast<std::size_t>(rule.kind)]),
                     RP_TR("What is looked at after the last turn; the first condition that holds decides."),
                     0,
                     0,
                     {{"hold", say("holds hexes")},
                      {"eliminated", say("enemy eliminated")},
                      {"score", say("more points eliminated")},
-                     {"otherwise", say("otherwise")}}});
+                     {"otherwise", say("otherwise")},
+                     {"banners", say("Victory Banners, at once")}}});
     if (rule.kind != VictoryRule::Kind::score)
         form.push_back({"side", RP_TR("Winner"), Kind::choice, rule.side < s.sides.size() ? s.sides[rule.side].id : "",
                         RP_TR("Who wins when it holds."), 0, 0, side_choices(s)});
@@ -317,6 +317,10 @@ Form victory_form(const Scenario& s, std::size_t index) {
                         data::need_of(rule.hexes.size()).max});
         if (rule.hexes.size() == 1) form.back().disabled = RP_TR("There is one hex only.");
     }
+    if (rule.kind == VictoryRule::Kind::banners)
+        form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need),
+                        RP_TR("How many banners it needs; a rule module of the battle counts them."),
+                        data::kBanners.min, data::kBanners.max});
     add_provenance(form, rule.provenance);
     return form;
 }
@@ -328,16 +332,16 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     if (take_provenance(rule.provenance, name, value)) {
     } else if (name == "kind") {
         if (value == "hold" && rule.hexes.empty()) return say("Choose its first hex on the map.");
-        rule.kind = value == "hold"         ? VictoryRule::Kind::hold
-                    : value == "eliminated" ? VictoryRule::Kind::eliminated
-                    : value == "score"      ? VictoryRule::Kind::score
-                                            : VictoryRule::Kind::otherwise;
+        const auto kind = std::find(data::kVictory.begin(), data::kVictory.end(), value);
+        if (kind != data::kVictory.end()) rule.kind = static_cast<VictoryRule::Kind>(kind - data::kVictory.begin());
     } else if (name == "side") {
         if (const auto side = s.side(value)) rule.side = *side;
     } else if (name == "need") {
-        const data::Range need = data::need_of(rule.hexes.size());
-        if (!read_number(value, rule.need) || !need.holds(rule.need))
-            return say("\"{1}\" is no number of hexes from {2} to {3}.", value, need.min, need.max);
+        const bool banners = rule.kind == VictoryRule::Kind::banners;
+        const data::Range need = banners ? data::kBanners : data::need_of(rule.hexes.size());
+        const bool good = read_number(value, rule.need) && need.holds(rule.need);
+        if (!good && banners) return say("\"{1}\" is no number of banners from {2} to {3}.", value, need.min, need.max);
+        if (!good) return say("\"{1}\" is no number of hexes from {2} to {3}.", value, need.min, need.max);
     } else if (name == "hexes") {
         rule.hexes.clear();
         std::string word;
@@ -358,10 +362,9 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     const VictoryRule unstated;
     if (rule.kind == VictoryRule::Kind::score) rule.side = unstated.side;
     rule.of = rule.kind == VictoryRule::Kind::eliminated && rule.side != 0 ? SideId{0} : unstated.of;
-    if (rule.kind != VictoryRule::Kind::hold) {
-        rule.hexes.clear();
-        rule.need = unstated.need;
-    }
+    const bool holds = rule.kind == VictoryRule::Kind::hold;
+    if (!holds) rule.hexes.clear();
+    if (!holds && rule.kind != VictoryRule::Kind::banners) rule.need = unstated.need;
     return error_of(document.edit(named("Change victory condition {1}", index + 1),
                                   "victory." + std::to_string(index) + "." + std::string(name),
                                   [&](Edit& e) { e.change(lists::victory, index, rule); }));

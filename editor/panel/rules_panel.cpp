@@ -193,6 +193,7 @@ private:
             {VictoryRule::Kind::hold, _("A side holds hexes")},
             {VictoryRule::Kind::eliminated, _("A side has no unit left")},
             {VictoryRule::Kind::score, _("More points eliminated")},
+            {VictoryRule::Kind::banners, _("A side takes Victory Banners")},
             {VictoryRule::Kind::otherwise, _("Otherwise")}};
         for (const auto& [kind, label] : kinds) {
             const int id = menu.Append(wxID_ANY, label)->GetId();

@@ -160,6 +160,9 @@ struct VerbInfo {
 enum class AttributeScope : std::uint8_t { game, side, unit, hex, hexside };
 enum class AttributeResets : std::uint8_t { never, phase, player_turn, turn, enter };
 
+/// What conditions of victory count in an attribute of a side.
+enum class VictoryCount : std::uint8_t { nothing, banners };
+
 /// A number that a module keeps in the state of a game.
 struct AttributeInfo {
     std::string name;
@@ -172,8 +175,9 @@ struct AttributeInfo {
         false;  ///< scope game: each turn gives it the value that the scenario states there, else its default
     bool triggers = false;   ///< its changes may be reacted to
     std::optional<int> pin;  ///< one of the four words that modules had before attributes were declared
-    std::string badge;       ///< drawn on the counter while it is not at its beginning
-    std::string tone;        ///< good, bad, or neither
+    VictoryCount counts = VictoryCount::nothing;  ///< scope side
+    std::string badge;                            ///< drawn on the counter while it is not at its beginning
+    std::string tone;                             ///< good, bad, or neither
 };
 
 /// A rule that a module cites, by the number of its source.

@@ -92,6 +92,7 @@ struct VictoryRule {
         hold,        ///< `side` wins when it has a unit in at least `need` of `hexes`
         score,       ///< the side that eliminated more enemy factors wins; a tie goes on to the next rule
         otherwise,   ///< `side` wins
+        banners,     ///< `side` wins at once when it has taken `need` Victory Banners, which modules count
     };
     Kind kind = Kind::otherwise;
     SideId side = 0;

@@ -193,6 +193,21 @@ public:
     /// The number of a policy that a module describes, from 1 on; 0 when it describes none of that id.
     [[nodiscard]] int sight_number(int slot, std::string_view id) const noexcept;
 
+    /// Victory Banners that modules have counted for a side; in `value_of(place)` the caller says what an attribute of
+    /// the side is now.
+    template <class ValueOf>
+    [[nodiscard]] int count_banners(ValueOf value_of) const {
+        int taken = 0;
+        for (const auto& module : modules_)
+            if (module)
+                for (const AttributePlace& place : module->attributes)
+                    if (place.info->counts == VictoryCount::banners) taken += static_cast<int>(value_of(place));
+        return taken;
+    }
+    [[nodiscard]] int banners(const GameState& state, SideId side) const {
+        return count_banners([&](const AttributePlace& place) { return place.value(state, side); });
+    }
+
     // Hooks by kind.
     Hooks<decltype(rp_movement_1::may_move)> may_move;
     Hooks<decltype(rp_movement_1::allowance)> allowance;
@@ -213,6 +228,7 @@ public:
     Hooks<decltype(rp_combat_1::declared)> declared;
     Hooks<decltype(rp_combat_1::finished)> finished;
     Hooks<decltype(rp_play_1::began)> began;
+    Hooks<decltype(rp_play_1::began)> ended;  ///< the same function, told of ends
     Hooks<decltype(rp_play_1::happened)> happened;
     Hooks<decltype(rp_victory_1::score)> score;
     Hooks<decltype(rp_victory_1::winner)> winner;
@@ -301,6 +317,7 @@ void each_hook(Set& set, Visit visit) {
     combat("combat.declared", set.declared, &rp_combat_1::declared);
     combat("combat.finished", set.finished, &rp_combat_1::finished);
     play("play.began", set.began, &rp_play_1::began);
+    play("play.ended", set.ended, &rp_play_1::began);
     play("play.happened", set.happened, &rp_play_1::happened);
     victory("victory.score", set.score, &rp_victory_1::score);
     victory("victory.winner", set.winner, &rp_victory_1::winner);

@@ -178,10 +178,19 @@ private:
         if (value < place.info->least || value > place.info->most)
             return message("it sets {1} to {2}, outside its range", name, value);
         words_.set(word, place.packed(before, e.index, value));
+        if (place.info->counts == VictoryCount::banners && value > now) count_banner(static_cast<SideId>(e.index));
         if (value != now && place.info->triggers)
             happened(RP_HAPPENED_ATTRIBUTE,
                      place.info->scope == AttributeScope::unit ? static_cast<UnitIndex>(e.index) : kNoUnit);
         return {};
+    }
+    // Who has as many banners as a condition of the battle asks for has won at once.
+    void count_banner(SideId side) {
+        const int taken = modules_.count_banners(
+            [&](const AttributePlace& place) { return place.unpacked(words_.get(place.word(side)), side); });
+        for (const VictoryRule& rule : view_.context.scenario().victory)
+            if (rule.kind == VictoryRule::Kind::banners && rule.side == side && taken >= rule.need && !winner_)
+                winner_ = side;
     }
     // By an enemy, or by as many friends as the options let share a hex when all count for stacking or all are leaders
     // (4.9, 4.10); with the flags that the unit has then.

@@ -18,12 +18,13 @@ enum class TriggerKind : std::uint8_t {
     resumed,
     lapsed,   ///< a module changed who stands where: obligations without a partner lapse (6.1, 6.4)
     counted,  ///< all were asked about a declared combat: its odds are counted anew, then its guns have fired
+    passes,   ///< all have heard that something ended: play goes on to what comes next
 };
 
 /// Something that has happened, and the first hook of the list for it that is still to be asked.
 struct Trigger {
     TriggerKind kind = TriggerKind::none;
-    std::uint8_t what = 0;   ///< RP_BEGAN_…, RP_HAPPENED_…, RP_BY_…, or the number of what is done (resumed)
+    std::uint8_t what = 0;   ///< RP_BEGAN_… and RP_ENDED_…, RP_HAPPENED_…, RP_BY_…, or the number of what is done (resumed)
     std::uint8_t first = 0;  ///< resumed: the place of the module instead
     UnitIndex unit = kNoUnit;
     HexIndex from = kNoHex;  ///< entered: where the unit was, kNoHex for off the map; 24 bits are kept

@@ -47,6 +47,7 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
                 break;
             case VictoryRule::Kind::score: goals_[0].trade = goals_[1].trade = true; break;
             case VictoryRule::Kind::otherwise: goals_[rule.side].wins_by_default = true; break;
+            case VictoryRule::Kind::banners: break;  // modules that count them say what leads to them
         }
     }
 }

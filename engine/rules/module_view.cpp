@@ -132,8 +132,15 @@ struct ModuleView::Asks {
         }
         return found;
     }
-    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance, direction,        sight,  in_ezoc, reach,
-                                     strength,         column,   class_of_retreat, reaches};
+    static std::int32_t RP_CALL fire(const rp_view* v, std::uint32_t u, std::uint32_t hex) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        if (!unit_ok(s, u) || !hex_ok(s, hex)) return RP_E_ARGUMENT;
+        return s.rules_.strength_in_force(s.view_, static_cast<UnitIndex>(u), RP_ROLE_FIRE, hex, 0);
+    }
+    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance, direction,        sight,   in_ezoc, reach,
+                                     strength,         column,   class_of_retreat, reaches, fire};
 };
 
 // Each member once, so that nothing is cleared before: this is done for every question.

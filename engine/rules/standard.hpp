@@ -208,6 +208,11 @@ private:
     void begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const;
     void begin_phase(const StateView& view, std::size_t place, SideId side, EventList& events) const;
     void end_phase(const StateView& view, EventList& events) const;
+    /// What follows when all modules have heard of an end (RP_ENDED_…).
+    void pass_on(const StateView& view, std::uint8_t ended, EventList& events) const;
+    void next_phase(const StateView& view, EventList& events) const;
+    /// The place of the next phase in the sequence; its size behind the last one.
+    [[nodiscard]] std::size_t phase_after(const StateView& view) const;
     void end_player_turn(const StateView& view, EventList& events) const;
 
     // modules: what they say of what the rules ask

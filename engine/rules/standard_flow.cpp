@@ -68,12 +68,32 @@ bool StandardRules::enter_phase(const StateView& view, std::string_view id, Side
     return false;
 }
 
+// Modules that listen hear of the end while everything still stands as it was; play goes on when they are done.
 void StandardRules::end_phase(const StateView& view, EventList& events) const {
+    if (modules_.ended.empty()) next_phase(view, events);
+    else events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_ENDED_PHASE}.packed());
+}
+
+// With the last phase the player turn ends, and with the second player turn the turn.
+void StandardRules::pass_on(const StateView& view, std::uint8_t ended, EventList& events) const {
+    const bool last_phase = phase_after(view) >= modules_.sequence().size();
+    const bool last_side = view.state.phasing() != view.context.scenario().first_side;
+    const auto tell = [&](std::uint8_t what) { events.trigger(kNoUnit, Trigger{TriggerKind::began, what}.packed()); };
+    if (ended == RP_ENDED_PHASE && last_phase) tell(RP_ENDED_PLAYER_TURN);
+    else if (ended == RP_ENDED_PLAYER_TURN && last_side) tell(RP_ENDED_TURN);
+    else next_phase(view, events);
+}
+
+std::size_t StandardRules::phase_after(const StateView& view) const {
     const auto& sequence = modules_.sequence();
     const auto now = std::find_if(sequence.begin(), sequence.end(),
                                   [&](const SequenceStep& s) { return s.phase == view.state.phase(); });
-    const auto next = static_cast<std::size_t>(now - sequence.begin()) + 1;
-    if (next >= sequence.size()) end_player_turn(view, events);
+    return static_cast<std::size_t>(now - sequence.begin()) + 1;
+}
+
+void StandardRules::next_phase(const StateView& view, EventList& events) const {
+    const std::size_t next = phase_after(view);
+    if (next >= modules_.sequence().size()) end_player_turn(view, events);
     else begin_phase(view, next, view.state.phasing(), events);
 }
 
@@ -123,6 +143,9 @@ SideId StandardRules::winner(const StateView& view) const {
                 break;
             }
             case VictoryRule::Kind::otherwise: return rule.side;
+            case VictoryRule::Kind::banners:
+                if (modules_.banners(view.state, rule.side) >= rule.need) return rule.side;
+                break;
         }
     }
     return kNoSide;

@@ -132,6 +132,7 @@ void StandardRules::react(const StateView& view, const Event& event, EventList& 
         count_anew(*this, view, events);
         view.state.set(Var::supporters).each([&](UnitIndex u) { happened(RP_HAPPENED_FIRED, u, events); });
     } else if (trigger.kind == TriggerKind::lapsed) lapse(view, events);
+    else if (trigger.kind == TriggerKind::passes) pass_on(view, trigger.what, events);
     else walk(view, trigger, events);
 }
 
@@ -151,13 +152,14 @@ std::string StandardRules::suspect(const StateView& view, const Event* trigger) 
             for (const auto& h : hooks) add(modules_.at(h.slot));
         };
         switch (what.kind) {
-            case TriggerKind::began: all(modules_.began); break;
+            case TriggerKind::began: all(what.what < RP_ENDED_PHASE ? modules_.began : modules_.ended); break;
             case TriggerKind::entered: all(modules_.entered); break;
             case TriggerKind::declared: all(modules_.declared); break;
             case TriggerKind::finished: all(modules_.finished); break;
             case TriggerKind::happened: all(modules_.happened); break;
             case TriggerKind::resumed: add(modules_.at(what.first)); break;
             case TriggerKind::counted: all(modules_.strength); break;
+            case TriggerKind::passes:
             case TriggerKind::lapsed:
             case TriggerKind::none: break;
         }
@@ -204,11 +206,15 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
     };
     const auto plain = [](const auto& h, const rp_view* v, rp_events* out) { return h.call(h.module, v, out); };
     switch (trigger.kind) {
-        case TriggerKind::began:
-            (void)each(modules_.began, of_turn, [&](const auto& h, const rp_view* v, rp_events* out) {
+        case TriggerKind::began: {
+            const auto told = [&](const auto& h, const rp_view* v, rp_events* out) {
                 return h.call(h.module, v, trigger.what, out);
-            });
+            };
+            const bool ends = trigger.what >= RP_ENDED_PHASE;
+            if (each(ends ? modules_.ended : modules_.began, of_turn, told) && ends)
+                events.trigger(kNoUnit, Trigger{TriggerKind::passes, trigger.what}.packed());
             break;
+        }
         case TriggerKind::entered: {
             const HexIndex hex = view.state.hex(trigger.unit);
             const auto here = [&](const auto& h) {
@@ -242,6 +248,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
         }
         case TriggerKind::lapsed:
         case TriggerKind::counted:
+        case TriggerKind::passes:
         case TriggerKind::none: break;
     }
 }

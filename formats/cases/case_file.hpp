@@ -28,6 +28,7 @@ enum class CaseTag : std::uint8_t {
     unit_class,
     terrain,
     crt,
+    banners,
     module,
     param,
     module_word,

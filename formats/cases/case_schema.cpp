@@ -38,6 +38,7 @@ constexpr F kClass[] = {{"id", V::text, true}, {"like", V::text, true},  {"domai
                         {"zoc", V::flag},      {"allowance", V::integer}};
 constexpr F kTerrain[] = {{"id", V::text, true}, {"naval", V::flag}, {"class"}, {"cost"}};
 constexpr F kCrt[] = {{"result", V::text, true}, {"odds", V::odds}, {"die", V::integer}};
+constexpr F kBanners[] = {{"side", V::text, true}, {"need", V::integer, true}};
 constexpr F kModule[] = {{"id", V::text, true}, {"remove", V::flag}};
 constexpr F kParam[] = {{"name", V::text, true}, {"value", V::text, true}};
 constexpr F kModuleWord[] = {{"module", V::text, true}, {"word", V::integer, true}, {"value", V::integer, true}};
@@ -98,6 +99,8 @@ constexpr CaseRow kRows[] = {
      "Whether ships may enter a terrain, or what it costs a class to, in half points or no."},
     {CaseTag::crt, "crt", given, kCrt, false, "",
      "Replaces cells of the combat results table: all, or those of a column and die."},
+    {CaseTag::banners, "banners", given, kBanners, false, "",
+     "A condition of victory: a side wins at once with so many Victory Banners."},
     {CaseTag::module, "module", given, kModule, false, "param", "Switches a rule module on (with parameters) or off."},
     {CaseTag::param, "param", child, kParam, false, "", "One parameter of a module."},
     {CaseTag::module_word, "module-word", given, kModuleWord, false, "", "Sets a word of a module's state."},

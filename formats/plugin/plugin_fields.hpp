@@ -260,6 +260,10 @@ inline constexpr auto kFields<AttributeInfo> = std::tuple{
     Flag<AttributeInfo>{"triggers", &AttributeInfo::triggers, false, "Modules may react to its changes."},
     Number<AttributeInfo, std::optional<int>>{
         "pin", &AttributeInfo::pin, {0, 3}, {}, "The word it had before attributes were declared."},
+    Choice<AttributeInfo, VictoryCount, 2>{"counts",
+                                           &AttributeInfo::counts,
+                                           {"nothing", "banners"},
+                                           "Scope side: what conditions of victory count in it."},
     Text<AttributeInfo>{"badge", &AttributeInfo::badge, Need::optional, "Drawn on the counter while it is set."},
     Text<AttributeInfo>{"tone", &AttributeInfo::tone, Need::optional, "good or bad: the badge's colour."}};
 

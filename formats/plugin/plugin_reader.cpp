@@ -394,6 +394,9 @@ private:
         if (a->by_turn && a->scope != AttributeScope::game)
             row.error("RP1033", "by-turn", message("only an attribute of the game follows the turns"),
                       message("leave by-turn out"));
+        if (a->counts != VictoryCount::nothing && a->scope != AttributeScope::side)
+            row.error("RP1033", "counts", message("conditions of victory count an attribute of the sides"),
+                      message("write scope=\"side\", or leave counts out"));
         if (a->least <= a->otherwise && a->otherwise <= a->most) return;
         row.error("RP1031", "default",
                   message("the value at the beginning of \"{1}\" is {2}", excerpt(a->name), a->otherwise),

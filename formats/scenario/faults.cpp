@@ -352,6 +352,9 @@ private:
         VictoryRule canonical = rule;
         make_canonical(canonical);
         if (canonical != rule) add(message("{1}: it says more than its kind holds; leave the rest out", placed(where)));
+        if (rule.kind == VictoryRule::Kind::banners && !data::kBanners.holds(rule.need))
+            add(message("{1}: need is {2}; write a number from {3} to {4}", placed(where), rule.need,
+                        data::kBanners.min, data::kBanners.max));
         if (rule.kind != VictoryRule::Kind::hold) return;
         for (const HexIndex hex : rule.hexes) place(where, "an objective", hex);
         if (rule.hexes.empty()) add(message("{1}: it names no hex to hold; name at least one hex", placed(where)));
@@ -433,10 +436,8 @@ void make_canonical(VictoryRule& rule) {
     const VictoryRule plain;
     if (rule.kind == VictoryRule::Kind::score) rule.side = plain.side;
     if (rule.kind != VictoryRule::Kind::eliminated) rule.of = plain.of;
-    if (rule.kind != VictoryRule::Kind::hold) {
-        rule.hexes.clear();
-        rule.need = plain.need;
-    }
+    if (rule.kind != VictoryRule::Kind::hold) rule.hexes.clear();
+    if (rule.kind != VictoryRule::Kind::hold && rule.kind != VictoryRule::Kind::banners) rule.need = plain.need;
 }
 
 void make_canonical(UnitClass& unit_class) {

@@ -372,7 +372,9 @@ template <>
 inline constexpr auto kFields<VictoryRule> =
     std::tuple{Reference<VictoryRule, SideId>{"side", &VictoryRule::side, To::side, "The side."},
                Reference<VictoryRule, SideId>{"of", &VictoryRule::of, To::side, "The side that must be gone."}};
-inline constexpr std::array<std::string_view, 4> kVictory{"eliminated", "hold", "score", "otherwise"};
+inline constexpr std::array<std::string_view, 5> kVictory{"eliminated", "hold", "score", "otherwise", "banners"};
+/// How many Victory Banners a condition may ask for.
+inline constexpr Range kBanners{1, 99};
 /// How many of its hexes a condition may ask for.
 [[nodiscard]] constexpr Range need_of(std::size_t hexes) noexcept {
     return {1, hexes == 0 ? 1 : static_cast<int>(hexes)};

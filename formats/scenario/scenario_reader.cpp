@@ -303,7 +303,8 @@ private:
             static constexpr std::string_view kHold[] = {"side", "hexes", "need", "prov", "src"};
             static constexpr std::string_view kScore[] = {"prov", "src"};
             static constexpr std::string_view kOtherwise[] = {"side", "prov", "src"};
-            const Attributes::Names names[] = {kEliminated, kHold, kScore, kOtherwise};
+            static constexpr std::string_view kBanners[] = {"side", "need", "prov", "src"};
+            const Attributes::Names names[] = {kEliminated, kHold, kScore, kOtherwise, kBanners};
             Attributes row(reader_, element, names[which]);
             reader_.leaf(element);
             VictoryRule rule;
@@ -317,6 +318,11 @@ private:
             if (rule.kind != VictoryRule::Kind::score) named("side", rule.side);
             if (rule.kind == VictoryRule::Kind::eliminated) named("of", rule.of);
             if (rule.kind == VictoryRule::Kind::hold) good = hold(row, rule) && good;
+            if (rule.kind == VictoryRule::Kind::banners) {
+                if (!row.has("need")) row.missing("need");
+                good = good && row.has("need");
+                rule.need = row.integer_or("need", data::kBanners.min, data::kBanners.max, 1);
+            }
             const Provenance own = row.provenance(inherited);
             rule.provenance = own.stated() ? own : inherited;
             if (!good) return;

@@ -1,4 +1,5 @@
 // Writes scenario.xml canonically.
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/scenario/write_helpers.hpp"
@@ -122,10 +123,9 @@ private:
 
     void victory() {
         if (s_.victory.empty()) return;
-        constexpr std::string_view kNames[] = {"eliminated", "hold", "score", "otherwise"};
         const Provenance inherited = begin_section("victory", choose_section("victory", defaults_, s_.victory));
         for (const VictoryRule& rule : s_.victory) {
-            out_.begin(kNames[static_cast<std::size_t>(rule.kind)]);
+            out_.begin(data::kVictory[static_cast<std::size_t>(rule.kind)]);
             if (rule.kind != VictoryRule::Kind::score) out_.attribute("side", side(rule.side));
             if (rule.kind == VictoryRule::Kind::eliminated) out_.attribute("of", side(rule.of));
             if (rule.kind == VictoryRule::Kind::hold) {
@@ -133,6 +133,7 @@ private:
                 for (const HexIndex hex : rule.hexes) hexes += (hexes.empty() ? "" : " ") + s_.map.grid().label(hex);
                 out_.attribute("hexes", hexes).optional("need", rule.need, 1);
             }
+            if (rule.kind == VictoryRule::Kind::banners) out_.attribute("need", rule.need);
             end_row(rule.provenance, inherited);
         }
         out_.close("victory");

@@ -133,7 +133,7 @@ int DiceRules::plain_dice(rp::View view, rp::Unit u, rp::Hex from, rp::Hex at) c
 
 int DiceRules::dice(rp::View view, rp::Unit u, rp::Hex from, rp::Hex at) const {
     const Arm arm = row(view, u).arm;
-    int more = base(arm, view.distance(from, at)) + view.get(cards);
+    int more = base(arm, view.distance(from, at)) + view.get(cards) + view.fire(u, at);
     if (view.steps(u) == view.info(u).steps) more += full_;
     if (arm == Arm::infantry && leader_with(view, u) != RP_NO_UNIT) more += leader_;
     int less = cover(view, from, at);

@@ -23,8 +23,7 @@ public:
           check_alone_(setup.number("check-alone", 1)),
           flag_hexes_(setup.number("flag-hexes", 1)),
           rally_leader_(setup.number("rally-leader", 1)),
-          leader_banners_(setup.number("leader-banners", 0)),
-          need_{setup.number("banners-first", 0), setup.number("banners-second", 0)} {
+          leader_banners_(setup.number("leader-banners", 0)) {
         setup.hook("play.happened", rp::kAdd);
         if (setup.text("fired-supports") != "yes") setup.hook("combat.may_support", rp::kLimit);
         setup.hook("hints.danger", rp::kAdd);
@@ -98,7 +97,6 @@ public:
         const rp::Side side = 1 - view.info(u).side;
         out.add(banners_, side, more);
         out.note(setup().message("banner"), u);
-        if (need_[side] > 0 && view.get(banners_, side) + more >= need_[side]) out.win(side);
     }
     bool may_support(rp::View view, rp::Unit u, rp::Hex) const override { return view.get(rules_.fired, u) == 0; }
 
@@ -245,7 +243,6 @@ private:
     rp::Attr banners_, falling_back_, fell_back_;
     Symbol lost_on_;
     int check_standing_, check_alone_, flag_hexes_, rally_leader_, leader_banners_;
-    int need_[2];
 };
 
 struct Reason {

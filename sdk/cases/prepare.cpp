@@ -97,6 +97,7 @@ void CasePosition::edit(const CaseItem& item) {
         case CaseTag::unit_class: edit_class(item); break;
         case CaseTag::terrain: edit_terrain(item); break;
         case CaseTag::crt: edit_crt(item); break;
+        case CaseTag::banners: edit_banners(item); break;
         case CaseTag::module: edit_module(item); break;
         default: break;
     }
@@ -118,6 +119,16 @@ void CasePosition::blank_field(const CaseItem& item) {
     scenario_->modules.clear();
     scenario_->victory.clear();
     for (TurnInfo& turn : scenario_->turns) turn.night = false;
+}
+
+void CasePosition::edit_banners(const CaseItem& item) {
+    const auto winner = side(item, item.value("side"));
+    if (!winner) return;
+    VictoryRule rule;
+    rule.kind = VictoryRule::Kind::banners;
+    rule.side = *winner;
+    rule.need = item.number("need");
+    scenario_->victory.push_back(std::move(rule));
 }
 
 void CasePosition::edit_unit(const CaseItem& item) {

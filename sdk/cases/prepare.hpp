@@ -30,6 +30,7 @@ private:
     void edit_class(const CaseItem& item);
     void edit_terrain(const CaseItem& item);
     void edit_crt(const CaseItem& item);
+    void edit_banners(const CaseItem& item);
     void edit_module(const CaseItem& item);
     void begin(const RuleCase& rule_case);
     void begin_phase(const CaseItem* time, SideId side);

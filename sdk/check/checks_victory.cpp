@@ -1,6 +1,8 @@
 // Checks of the victory rules: their order, their hexes, and whether they can hold at all.
+#include <algorithm>
 #include <set>
 
+#include "engine/modules/module_params.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 
@@ -29,7 +31,7 @@ void check_list(const CheckContext& c, Reporter& r) {
     std::optional<std::size_t> otherwise;
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const VictoryRule& rule = rules[i];
-        if (otherwise && r.room(after)) {
+        if (otherwise && rule.kind != Kind::banners && r.room(after)) {
             Finding& f =
                 r.add(after, at_rule(i),
                       message("{1} follows `otherwise` (rule {2}) and is never tried", rule_name(i), *otherwise + 1),
@@ -145,6 +147,15 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
           message("correct or remove the rule"));
 }
 
+bool counts_banners(const Scenario& s) {
+    return std::any_of(s.modules.begin(), s.modules.end(), [](const ModuleUse& use) {
+        const PluginModule* module = find_module(use.id);
+        return module != nullptr &&
+               std::any_of(module->attributes.begin(), module->attributes.end(),
+                           [](const AttributeInfo& a) { return a.counts == VictoryCount::banners; });
+    });
+}
+
 void check_outcomes(const CheckContext& c, Reporter& r) {
     const auto always = r.code("victory-always");
     const auto never = r.code("victory-never");
@@ -162,6 +173,10 @@ void check_outcomes(const CheckContext& c, Reporter& r) {
                   message("{1} is the first and always holds: {2} wins whatever happens", rule_name(i),
                           c.side_name(rule.side)),
                   message("put the conditions of victory before it"));
+        if (rule.kind == Kind::banners && !counts_banners(c.scenario) && r.room(never))
+            r.add(never, at_rule(i),
+                  message("{1} can never hold: no rule module of the battle counts Victory Banners", rule_name(i)),
+                  message("switch on a module that counts them, or remove the rule"));
         const bool fighters = units_in_play(c, 0) > 0 && units_in_play(c, 1) > 0;
         if (rule.kind == Kind::score && !fighters && r.room(never))
             r.add(never, at_rule(i), message("{1} can never hold: one side has no unit in play", rule_name(i)),

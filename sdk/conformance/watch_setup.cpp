@@ -12,7 +12,8 @@ constexpr std::string_view kHooks[] = {
     "movement.leaves_ezoc", "movement.stands_fast", "movement.entered", "combat.may_attack", "combat.may_be_attacked",
     "combat.range",         "combat.may_support",   "combat.complete",  "combat.strength",   "combat.shifts",
     "combat.options",       "combat.declared",      "combat.result",    "combat.finished",   "play.began",
-    "play.happened",        "victory.score",        "victory.winner",   "hints.unit_worth",  "hints.danger"};
+    "play.ended",           "play.happened",        "victory.score",    "victory.winner",    "hints.unit_worth",
+    "hints.danger"};
 
 WatchedModule& module_of(const rp_setup* setup) { return *static_cast<const WatchedModule::Setup*>(setup)->module; }
 

@@ -81,7 +81,7 @@ bool has_hook(const WatchedModule& m, const std::string& name) {
     if (name == #table "." #hook) return has<rp_##table##_1>(m, &rp_##table##_1::hook);
     RAMPARTS_HOOKS(RAMPARTS_HAS)
 #undef RAMPARTS_HAS
-    return true;
+    return name != "play.ended" || has<rp_play_1>(m, &rp_play_1::began);
 }
 
 void check_rows(const WatchedModule& m) {

@@ -284,7 +284,8 @@ constexpr bool known(VictoryRule::Kind v) {
         case VictoryRule::Kind::eliminated:
         case VictoryRule::Kind::hold:
         case VictoryRule::Kind::score:
-        case VictoryRule::Kind::otherwise: return true;
+        case VictoryRule::Kind::otherwise:
+        case VictoryRule::Kind::banners: return true;
     }
     return false;
 }

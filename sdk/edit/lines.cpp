@@ -123,7 +123,8 @@ Taken read_extra(const Scenario& scenario, std::string_view name, VictoryRule& e
         return kTaken;
     }
     if (name != "need") return std::nullopt;
-    const auto need = read_number(words.take(), data::need_of(entry.hexes.size()));
+    const bool banners = entry.kind == VictoryRule::Kind::banners;
+    const auto need = read_number(words.take(), banners ? data::kBanners : data::need_of(entry.hexes.size()));
     if (!need) return need.error();
     entry.need = *need;
     return kTaken;

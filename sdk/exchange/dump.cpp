@@ -1,6 +1,7 @@
 // JSON of sides, units, map and victory; see dump.hpp. The ruleset's part stands in dump_ruleset.cpp.
 #include "sdk/exchange/dump.hpp"
 
+#include "formats/scenario/fields.hpp"
 #include "formats/text/json.hpp"
 #include "sdk/exchange/dump_parts.hpp"
 
@@ -172,10 +173,9 @@ void dump_units(JsonWriter& json, const Scenario& s) {
 }
 
 void dump_victory(JsonWriter& json, const Scenario& s) {
-    constexpr std::string_view kinds[] = {"eliminated", "hold", "score", "otherwise"};
     json.key("victory").begin_array();
     for (const VictoryRule& rule : s.victory) {
-        json.begin_object().member("kind", kinds[static_cast<std::size_t>(rule.kind)]);
+        json.begin_object().member("kind", data::kVictory[static_cast<std::size_t>(rule.kind)]);
         if (rule.kind != VictoryRule::Kind::score) json.member("side", side(s, rule.side));
         if (rule.kind == VictoryRule::Kind::eliminated) json.member("of", side(s, rule.of));
         if (rule.kind == VictoryRule::Kind::hold) {
@@ -183,6 +183,7 @@ void dump_victory(JsonWriter& json, const Scenario& s) {
             for (const HexIndex at : rule.hexes) json.value(hex(s, at));
             json.end_array().member("need", rule.need);
         }
+        if (rule.kind == VictoryRule::Kind::banners) json.member("need", rule.need);
         dump_provenance(json, rule.provenance);
         json.end_object();
     }

@@ -56,6 +56,11 @@ bool decides(const StandardRules& rules, const StateView& view, const VictoryRul
             return a != b;
         }
         case VictoryRule::Kind::otherwise: return true;
+        case VictoryRule::Kind::banners: {
+            const int taken = rules.modules().banners(view.state, rule.side);
+            why = message("{1} has {2} of {3} Victory Banners", side_name(scenario, rule.side), taken, rule.need);
+            return taken >= rule.need;
+        }
     }
     return false;
 }

@@ -259,6 +259,9 @@ Message victory_message(const Scenario& scenario, const VictoryRule& rule) {
                        : message("{1} wins by holding at least {2} of {3}", who, rule.need, where);
         }
         case VictoryRule::Kind::score: return wording("The side that eliminated more enemy points wins");
+        case VictoryRule::Kind::banners:
+            return rule.need == 1 ? message("{1} wins at once with a Victory Banner", who)
+                                  : message("{1} wins at once with {2} Victory Banners", who, rule.need);
         case VictoryRule::Kind::otherwise: break;
     }
     return message("Otherwise {1} wins", who);

@@ -187,6 +187,11 @@ int view_strength(lua_State* lua) {
     const std::uint32_t u = need_unit(lua, 2);
     return give(lua, answered(lua, v.ask->strength(&v, u, need_of(lua, 3, kRoleWords)), "strength"));
 }
+int view_fire(lua_State* lua) {
+    const rp_view& v = view_at(lua);
+    const std::uint32_t u = need_unit(lua, 2);
+    return give(lua, answered(lua, v.ask->fire(&v, u, need_hex(lua, 3)), "fire"));
+}
 int view_column(lua_State* lua) {
     const rp_view& v = view_at(lua);
     const rp_set a = need_set(lua, 2);
@@ -262,6 +267,8 @@ constexpr Binding kViewRows[] = {
                             "reach() of every hex it can get to, by hex."),
     row<view_strength, 60>(kOfView, "strength", "unit: integer, role: string", "integer", "rp_ask_1.strength",
                            "Its strength now as \"attack\", \"support\" or \"defence\", with what modules make of it."),
+    row<view_fire, 60>(kOfView, "fire", "unit: integer, hex: integer", "integer", "rp_ask_1.fire",
+                       "Dice or points that modules add to its fire at a hex outside of combats (the role \"fire\")."),
     row<view_column, 400>(kOfView, "column", "attackers: set, supporters: set, defenders: set", "integer",
                           "rp_ask_1.column", "The column of a combat, 1:1 = 0, worse odds below; units off the map are an error."),
     row<view_class_of_retreat, 600>(kOfView, "class_of_retreat", "unit: integer, hex: integer", "integer",

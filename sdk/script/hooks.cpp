@@ -256,7 +256,8 @@ constexpr Hook kHooks[] = {
         13, combat, strength, "urhn", number, "unit: integer, role: string, hex: integer?, current: integer",
         "integer?",
         "Factors of a unit as \"attack\", \"support\" or \"defence\"; nil leaves them. A gun comes with 1 "
-        "where range or sight weaken it, with 0 where it sees nothing."),
+        "where range or sight weaken it, with 0 where it sees nothing. As \"fire\": what is added to its fire "
+        "outside of combats, from 0 on."),
     RAMPARTS_SCRIPT_HOOK(14, combat, shifts, "SSSX", nothing,
                          "attackers: set, supporters: set, defenders: set, out: shifts", "",
                          "Moves the column of a combat."),
@@ -269,8 +270,8 @@ constexpr Hook kHooks[] = {
     RAMPARTS_SCRIPT_HOOK(18, combat, finished, "E", nothing, "out: events", "",
                          "After a combat, when what is owed was counted anew."),
     RAMPARTS_SCRIPT_HOOK(19, play, began, "bE", nothing, "what: string, out: events", "",
-                         "\"game\", \"turn\", \"player_turn\", \"phase\" began; \"phase_end\", \"player_turn_end\", "
-                         "\"turn_end\"."),
+                         "\"game\", \"turn\", \"player_turn\", \"phase\" began, for play.began; \"phase_end\", "
+                         "\"player_turn_end\", \"turn_end\", for play.ended."),
     RAMPARTS_SCRIPT_HOOK(20, play, open, "", boolean, "", "boolean",
                          "Whether anybody has a choice in the phase or frame on top; no ends it."),
     RAMPARTS_SCRIPT_HOOK(21, play, legal, "A", nothing, "out: actions", "",

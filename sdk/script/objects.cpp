@@ -21,7 +21,7 @@ constexpr const char* kActions[] = {"activate", "move",    "substitute", "attack
 constexpr const char* kSets[] = {"moved",     "must_attack", "must_be_attacked", "spent",
                                  "attacked",  "retreated",   "began_in_ezoc",    "no_fire",
                                  "attackers", "supporters",  "defenders",        "involved"};
-constexpr const char* kRoles[] = {"attack", "support", "defence"};
+constexpr const char* kRoles[] = {"attack", "support", "defence", "fire"};
 constexpr const char* kStatuses[] = {"", "aloft", "no_zoc", "", "no_stack"};  // RP_UNIT_… are bits
 constexpr const char* kProcedures[] = {"lose_steps", "retreat", "choose_loss", "advance"};
 constexpr const char* kHow[] = {"move", "entry", "retreat", "displacement", "advance", "step"};

@@ -252,6 +252,12 @@ function view:reaches(unit) end
 ---@return integer
 function view:strength(unit, role) end
 
+---Dice or points that modules add to its fire at a hex outside of combats (the role "fire").
+---@param unit integer
+---@param hex integer
+---@return integer
+function view:fire(unit, hex) end
+
 ---The column of a combat, 1:1 = 0, worse odds below; units off the map are an error.
 ---@param attackers set
 ---@param supporters set
@@ -737,7 +743,7 @@ function copy:play_out(player0, player1, seed) end
 ---@field range? fun(self: table, view: view, unit: integer, current: integer): integer? How far it bombards, in hexes; nil leaves it.
 ---@field may_support? fun(self: table, view: view, unit: integer, hex: integer): boolean Whether the gun may fire at the hex; all must agree.
 ---@field complete? fun(self: table, view: view, attackers: set, supporters: set, defenders: set): boolean Whether a combat may be resolved as it stands.
----@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? Factors of a unit as "attack", "support" or "defence"; nil leaves them. A gun comes with 1 where range or sight weaken it, with 0 where it sees nothing.
+---@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? Factors of a unit as "attack", "support" or "defence"; nil leaves them. A gun comes with 1 where range or sight weaken it, with 0 where it sees nothing. As "fire": what is added to its fire outside of combats, from 0 on.
 ---@field shifts? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: shifts) Moves the column of a combat.
 ---@field options? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: actions) Lists with out:option() what may be declared before the die.
 ---@field declared? fun(self: table, view: view, out: events) Before the die; may push a frame.
@@ -745,7 +751,7 @@ function copy:play_out(player0, player1, seed) end
 ---@field finished? fun(self: table, view: view, out: events) After a combat, when what is owed was counted anew.
 
 ---@class module.play
----@field began? fun(self: table, view: view, what: string, out: events) "game", "turn", "player_turn", "phase" began; "phase_end", "player_turn_end", "turn_end".
+---@field began? fun(self: table, view: view, what: string, out: events) "game", "turn", "player_turn", "phase" began, for play.began; "phase_end", "player_turn_end", "turn_end", for play.ended.
 ---@field open? fun(self: table, view: view): boolean Whether anybody has a choice in the phase or frame on top; no ends it.
 ---@field legal? fun(self: table, view: view, out: actions) Lists with out:offer() the verbs of the frame on top.
 ---@field resolve? fun(self: table, view: view, action: action, out: events) One of its verbs or options was chosen, or its question answered.

@@ -148,6 +148,7 @@ static void views_and_hooks(FILE* out) {
     NUMBER(RP_ROLE_ATTACK);
     NUMBER(RP_ROLE_SUPPORT);
     NUMBER(RP_ROLE_DEFENCE);
+    NUMBER(RP_ROLE_FIRE);
     NUMBER(RP_NO_COLUMN);
     NUMBER(RP_MODULE_SHARED);
     NUMBER(RP_HAPPENED_STEP_LOST);
@@ -253,6 +254,7 @@ static void view_types(FILE* out) {
     MEMBER(rp_ask_1, column);
     MEMBER(rp_ask_1, class_of_retreat);
     MEMBER(rp_ask_1, reaches);
+    MEMBER(rp_ask_1, fire);
 }
 
 static void answer_types(FILE* out) {

@@ -382,6 +382,12 @@ const std::vector<Missed>& battle_rows() {
              s.victory[0].hexes = {hex(s, "S0501"), hex(s, "S0502"), hex(s, "S0503"), hex(s, "S0504")};
              s.victory[0].need = 4;
          }},
+        {"victory-never", "victory 1",
+         [](Scenario& s) {  // nobody counts them
+             s.victory[0].kind = VictoryRule::Kind::banners;
+             s.victory[0].hexes.clear();
+             s.victory[0].need = 3;
+         }},
         {"victory-hex-duplicate", "S0506", [](Scenario& s) { s.victory[0].hexes.push_back(s.victory[0].hexes[0]); }},
         {"module-unknown", "ramparts.nigth", [](Scenario& s) { use(s, "ramparts.nigth"); }},
         {"module-twice", "ramparts.night",

@@ -191,6 +191,18 @@ const std::vector<Alarm>& alarms() {
         {"no effect is a result", "crt-code", [](Scenario& s) { set_code(s, 0, 3, "-"); }},
         {"score may leave the winner to the next rule", "victory-never",
          [](Scenario& s) { s.victory[0].kind = VictoryRule::Kind::score; }},
+        {"banners that a module counts may be taken", "victory-never",
+         [](Scenario& s) {
+             s.victory[0].kind = VictoryRule::Kind::banners;
+             s.victory[0].hexes.clear();
+             s.victory[0].need = 3;
+             s.modules.emplace_back().id = "ramparts.ranged-dice";
+         }},
+        {"banners win at once, behind everything else as well", "victory-after-otherwise",
+         [](Scenario& s) {
+             s.victory.push_back({.kind = VictoryRule::Kind::banners, .side = 1, .need = 3});
+             s.modules.emplace_back().id = "ramparts.ranged-dice";
+         }},
         {"a hex that reinforcements reach is reachable", "victory-hex-unreachable",
          [](Scenario& s) {
              s.victory[0].side = 1;

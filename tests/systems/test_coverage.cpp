@@ -11,6 +11,7 @@
 
 #include "formats/cases/case_file.hpp"
 #include "formats/plugin/plugin_file.hpp"
+#include "tests/systems/pages.hpp"
 #include "tests/systems/systems.hpp"
 
 using namespace ramparts;
@@ -18,44 +19,6 @@ using namespace ramparts::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A row of a page: | B1 | the rule | 002:3 | whose decision | `BP01` `BP02` |
-struct Row {
-    std::string id;
-    std::string rule;
-    std::string source;
-    std::string decided;
-    std::vector<std::string> cases;
-};
-
-std::vector<std::string> cells_of(const std::string& line) {
-    std::vector<std::string> cells;
-    std::istringstream in(line.substr(1));
-    for (std::string cell; std::getline(in, cell, '|');) {
-        const std::size_t first = cell.find_first_not_of(' ');
-        const std::size_t last = cell.find_last_not_of(' ');
-        cells.push_back(first == std::string::npos ? std::string() : cell.substr(first, last - first + 1));
-    }
-    return cells;
-}
-
-std::vector<Row> rows_of(const std::string& page) {
-    static const std::regex id("[A-Z]+[0-9]+");
-    static const std::regex code("`([^`]+)`");
-    std::vector<Row> rows;
-    std::istringstream in(page);
-    for (std::string line; std::getline(in, line);) {
-        if (!line.starts_with("| ")) continue;
-        const std::vector<std::string> cells = cells_of(line);
-        if (cells.empty() || !std::regex_match(cells[0], id)) continue;
-        INFO(line);
-        REQUIRE(cells.size() == 5);
-        Row row{cells[0], cells[1], cells[2], cells[3], {}};
-        row.cases.assign(std::sregex_token_iterator(cells[4].begin(), cells[4].end(), code, 1), {});
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
 
 /// B1 to B30 without a gap, and the same for every other letter.
 void check_numbering(const std::vector<Row>& rows) {

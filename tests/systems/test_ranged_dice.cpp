@@ -7,12 +7,19 @@
 #include <map>
 #include <memory>
 
+#include <ramparts/plugin.hpp>
+
+#include "engine/modules/catalogue.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/game.hpp"
+#include "engine/players/player.hpp"
+#include "engine/playouts/perft.hpp"
 #include "formats/cases/case_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cases/prepare.hpp"
 #include "sdk/play/narrator.hpp"
+#include "sdk/play/situation.hpp"
+#include "sdk/print/scenario_sheet.hpp"
 #include "tests/systems/fraction.hpp"
 #include "tests/systems/systems.hpp"
 
@@ -97,7 +104,104 @@ Leaf standing(const Played& played, const char* unit) {
 
 using Chances = std::map<std::string, Fraction>;
 
+namespace rp = ramparts::plugin;
+
+/// A card of another module: one die more at whoever stands in a forest, asked in the role of fire alone.
+class ForestCard final : public rp::Module {
+public:
+    explicit ForestCard(rp::Setup setup)
+        : Module(setup), forest_(setup.fixed().find(&setup.fixed(), RP_NAME_TERRAIN, "forest")) {
+        setup.hook("combat.strength", rp::kAdd);
+    }
+    int strength(rp::View view, rp::Unit, std::uint32_t role, rp::Hex at, int current) const override {
+        if (role != RP_ROLE_FIRE) return current;
+        return current + (static_cast<int>(view.hex_info(at).terrain) == forest_ ? 1 : 0);
+    }
+
+private:
+    int forest_;
+};
+const rp_module* RP_CALL make_card(const rp_host* host, const char*, const rp_setup* setup) {
+    return rp::create<ForestCard>(host, setup);
+}
+void RP_CALL drop_card(const rp_module* m) { delete static_cast<const rp::detail::Instance*>(m->data); }
+const char* RP_CALL card_id(std::uint32_t) { return "test.forest-card"; }
+const void* RP_CALL no_card_extension(const rp_host*, const char*) { return nullptr; }
+
+std::shared_ptr<const ModuleCatalogue> with_card() {
+    static constexpr rp_host kHost{sizeof kHost, RP_ABI_MAJOR, RP_ABI_MINOR, {}, {}, nullptr, no_card_extension};
+    static constexpr rp_modules_1 kModules{sizeof kModules, 1, card_id, make_card, drop_card};
+    auto catalogue = std::make_shared<ModuleCatalogue>(*installed_catalogue());
+    PluginInfo cards;
+    cards.id = "test";
+    cards.version = "1.0.0";
+    cards.modules.emplace_back();
+    cards.modules.back().id = cards.modules.back().title = "test.forest-card";
+    CHECK(catalogue->add(cards, &kModules, &kHost).empty());
+    return catalogue;
+}
+
+/// Dice that infantry of so many steps has at an enemy in a forest three hexes away, 0 when it may not fire.
+int dice_at_forest(int steps, bool moves, bool card) {
+    Scenario s = load_scenario(source() / "plugins" / "bombardment-phase" / "cases" / "field").scenario;
+    s.units.clear();
+    s.modules.clear();
+    const auto unit = [&](const char* id, SideId side, const char* at) {
+        Unit u;
+        u.id = u.name = id;
+        u.side = side;
+        u.unit_class = *s.ruleset.unit_class("infantry");
+        u.full = 4;
+        u.reduced = 2;
+        u.at = s.map.grid().parse(at);
+        s.units.push_back(std::move(u));
+    };
+    unit("a", 0, moves ? "F0507" : "F0506");
+    unit("x", 1, "F0503");
+    s.map.set_terrain(*s.map.grid().parse("F0503"), *s.ruleset.terrain("forest"));
+    s.modules.emplace_back().id = "ramparts.ranged-dice";
+    if (card) s.modules.emplace_back().id = "test.forest-card";
+    const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(s), with_card());
+    Position position = first_position(*rules);
+    EventList fewer;
+    fewer.steps(0, steps);
+    for (const Event& event : fewer) position.apply(event);
+    Game game(rules, position.state());
+    for (const char* text : {"activate a", "move a F0506", "end"}) {
+        const bool ends = std::string(text) == "end";
+        if (ends ? game.state().phase() != Phase::movement : !moves) continue;  // with nobody left to move it has ended
+        const auto action = parse_action(text, rules->context()->scenario());
+        REQUIRE(action);
+        REQUIRE(game.play(*action));
+    }
+    if (game.state().phasing() != 0 || game.state().step() != Step::module_frame) return 0;
+    ActionList open;
+    rules->legal(game.view(), open);
+    const auto fire =
+        std::find_if(open.begin(), open.end(), [](const Action& a) { return a.kind == ActionKind::verb; });
+    REQUIRE(fire != open.end());
+    const auto said = rules->said(game.view(), *fire);
+    REQUIRE(said);
+    const int dice = said->args[2];
+    game.play_listed(Action(*fire));
+    int rolled = 0;
+    for (; game.state().step() == Step::module_dice && rolled < 9; ++rolled)
+        game.play_listed(Action::plain(ActionKind::die, 6));  // sabres: nothing follows
+    CHECK(rolled == dice);
+    return dice;
+}
+
 }  // namespace
+
+TEST_CASE("other modules add dice to ranged combat, before anything is taken away", "[modules]") {
+    CHECK(dice_at_forest(2, false, false) == 1);  // 1 and 1 for full strength, less the forest
+    CHECK(dice_at_forest(2, false, true) == 2);
+    CHECK(dice_at_forest(2, true, false) == 0);
+    CHECK(dice_at_forest(2, true, true) == 1);
+    CHECK(dice_at_forest(1, false, false) == 0);
+    CHECK(dice_at_forest(1, false, true) == 1);
+    CHECK(dice_at_forest(1, true, true) == 0);  // DN07: (1 + 1) - 1 - 1
+}
 
 TEST_CASE("the chances of hits and flags of one to three dice are those of the table", "[chances]") {
     {
@@ -161,6 +265,31 @@ TEST_CASE("a rally check of n dice passes with 1 - (5/6)^n", "[chances]") {
     const UnitIndex x = led.unit("x");
     const Leaf leaf = [&](const GameState& s) { return std::string(s.steps(x) == 2 ? "rallied" : "lost a block"); };
     CHECK(chances(led, leaf).at("lost a block") == Fraction(125, 216));
+}
+
+TEST_CASE("banners are a condition of victory: written, read, told, and decided at once", "[banners]") {
+    Scenario s = load_scenario(scenarios() / "lundys-lane-dice").scenario;
+    REQUIRE(s.victory.size() == 4);
+    CHECK(s.victory[0].kind == VictoryRule::Kind::banners);
+    CHECK(s.victory[0].side == 0);
+    CHECK(s.victory[0].need == 10);
+    CHECK(s.victory[1].need == 6);
+    CHECK(write_scenario(s).find("<banners side=\"us\" need=\"10\"") != std::string::npos);
+    CHECK(paper::victory_message(s, s.victory[1]).english() == "Anglo-Canadian wins at once with 6 Victory Banners");
+    // With one banner needed the first unit that is lost decides, in the middle of a turn.
+    s.victory[0].need = s.victory[1].need = 1;
+    const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(s));
+    Game game(rules);
+    Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(1814, 0));
+    while (!game.over()) {
+        CHECK(rules->modules().banners(game.state(), 0) + rules->modules().banners(game.state(), 1) == 0);
+        game.play_listed(match.next(game));
+    }
+    const int taken = rules->modules().banners(game.state(), rules->winner(game.view()));
+    CHECK(taken == 1);
+    CHECK(game.state().turn() < static_cast<int>(s.turns.size()));
+    const Situation now = situation(*rules, game.view());
+    CHECK(now.reason.english().find(" has 1 of 1 Victory Banners") != std::string::npos);
 }
 
 TEST_CASE("the log tells who fires with how many dice, what they show, and what comes of it", "[words]") {

@@ -305,8 +305,11 @@ typedef struct rp_ask_1 {
     int32_t(RP_CALL* class_of_retreat)(const rp_view*, uint32_t unit, uint32_t hex); /* 1 … 3, 0 = no (6.12) */
     /* reach of every hex in one search: costs[hex] = half points, -1 = no; how many hexes, 0 when it may not move */
     int32_t(RP_CALL* reaches)(const rp_view*, uint32_t unit, int16_t* costs, uint32_t hex_count);
+    /* dice or points that modules add to a unit's fire at a hex outside of combats: combat.strength in the role
+       RP_ROLE_FIRE, from 0 on */
+    int32_t(RP_CALL* fire)(const rp_view*, uint32_t unit, uint32_t hex);
 } rp_ask_1;
-enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE };
+enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE, RP_ROLE_FIRE };
 #define RP_NO_COLUMN (-32768) /* no column: units that are not on the map, questions within questions too deep */
 static inline uint64_t rp_var(const rp_view* v, uint32_t id) { return id < v->var_count ? v->words[v->vars[id]] : 0; }
 static inline rp_set rp_units_in(const rp_view* v, uint32_t set) {
@@ -489,7 +492,7 @@ typedef struct rp_setup { /* lives until destroy() */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
     /* "movement.may_move" */
     /* RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no subscription: combat.result
-       and all of phases, frames and words but play.began and play.happened. */
+       and all of phases, frames and words but play.began, play.ended and play.happened. */
     int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
@@ -556,7 +559,8 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
     /* whether a combat may be resolved as it stands; obligations that vetoes leave nobody to meet lapse */
     int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
-    /* factors in a role, RP_ROLE_…, against a hex or RP_NO_HEX; support: from 1 after 7.3, from 0 after 7.7; a chain */
+    /* factors in a role, RP_ROLE_…, against a hex or RP_NO_HEX; support: from 1 after 7.3, from 0 after 7.7; fire: from
+       0, what is added; a chain */
     int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
                                int32_t current);
     /* column shifts with their causes, to the right above 0; they add up */
@@ -576,7 +580,7 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
 #define RP_PLAY RP_DRAFT "ramparts.play/1"
 typedef struct rp_play_1 { /* phases and frames; all [pure] */
     uint32_t size;
-    int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_… */
+    int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_…, RP_ENDED_… */
     /* whether anybody has a choice; RP_NO ends the frame */
     int32_t(RP_CALL* open)(const rp_module*, const rp_view*);
     /* of the top frame; any order, no doubles */
@@ -599,7 +603,7 @@ enum {
     RP_BEGAN_TURN,
     RP_BEGAN_PLAYER_TURN,
     RP_BEGAN_PHASE,
-    RP_ENDED_PHASE,
+    RP_ENDED_PHASE, /* ends: to subscribers of "play.ended", before anything of what comes next is there */
     RP_ENDED_PLAYER_TURN,
     RP_ENDED_TURN
 };

@@ -4,6 +4,7 @@
 #include <ramparts/rp.h>
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -137,11 +138,16 @@ public:
     /// reach() of every hex in one search, -1 where it cannot go; all of them when it may not move at all.
     [[nodiscard]] std::vector<std::int16_t> reaches(Unit u) const {
         std::vector<std::int16_t> costs(fixed().hex_count, std::int16_t{-1});
-        if (view_->ask->size >= sizeof(rp_ask_1)) view_->ask->reaches(view_, u, costs.data(), fixed().hex_count);
+        if (view_->ask->size > offsetof(rp_ask_1, reaches))
+            view_->ask->reaches(view_, u, costs.data(), fixed().hex_count);
         return costs;
     }
     [[nodiscard]] int strength(Unit u, std::uint32_t role) const noexcept {
         return view_->ask->strength(view_, u, role);
+    }
+    /// What other modules add to the unit's fire at a hex, in dice or points (RP_ROLE_FIRE).
+    [[nodiscard]] int fire(Unit u, Hex at) const noexcept {
+        return view_->ask->size > offsetof(rp_ask_1, fire) ? view_->ask->fire(view_, u, at) : 0;
     }
     [[nodiscard]] int column(const UnitSet& a, const UnitSet& b, const UnitSet& d) const noexcept {  // or RP_NO_COLUMN
         return view_->ask->column(view_, &a, &b, &d);
