@@ -13,7 +13,7 @@ using namespace draw_tests;
 
 namespace {
 
-std::vector<TextItem> words_on(const DisplayList& list) {
+std::vector<TextItem> texts_of(const DisplayList& list) {
     std::vector<TextItem> found;
     const auto collect = [&](const std::vector<Item>& items) {
         for (const Item& item : items)
@@ -46,7 +46,7 @@ TEST_CASE("every word on a sheet is the battle's own or told in the reader's lan
     options.counters = options.provenance = true;
     options.speak = in_capitals;
     int told = 0;
-    for (const TextItem& item : words_on(draw_map(scenario, options, setup_counters(scenario)))) {
+    for (const TextItem& item : texts_of(draw_map(scenario, options, setup_counters(scenario)))) {
         INFO(item.text);
         CHECK((own.contains(item.text) || !has_small_letter(item.text)));
         told += item.text.find("RECONSTRUCTION") != std::string::npos || item.text.starts_with("YARDS") ||
@@ -72,7 +72,7 @@ TEST_CASE("what is said of a game stands below the map within the sheet, and the
         for (HexIndex hex = 0; hex < scenario.map.grid().size(); ++hex)
             lowest_hex = std::max(lowest_hex, layout.box(layout.place(hex)).y1);
         int lines = 0;
-        for (const TextItem& item : words_on(list)) {
+        for (const TextItem& item : texts_of(list)) {
             if (item.text.find("long list") == std::string::npos && !item.text.starts_with("Turn 2")) continue;
             ++lines;
             const Box box = text_box(item);

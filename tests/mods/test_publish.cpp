@@ -59,7 +59,7 @@ std::vector<PackageFile> battle_mod() {
 
 std::optional<Scenario> nowhere(const std::string&) { return std::nullopt; }
 
-Package packed(const std::vector<PackageFile>& files) {
+Package package_with(const std::vector<PackageFile>& files) {
     const auto bytes = write_package(files, {{}, true});
     REQUIRE(bytes);
     PackageRead read = read_package(*bytes, "a.rpmod");
@@ -252,14 +252,14 @@ TEST_CASE("what switching a mod leads to is told before it is done", "[mods]") {
     auto needing = chippewa_mod();
     put_files(needing,
               {{"mod.xml", sample_manifest("tester.needing", "1.0.0", "  <requires id=\"tester.knoll\"/>\n")}});
-    REQUIRE(store.install(packed(needing), {}));
+    REQUIRE(store.install(package_with(needing), {}));
     const auto missing = plan_to_enable(store, "tester.needing", std::nullopt);
     REQUIRE_FALSE(missing);
     CHECK(missing.error().front().code == "RP8107");
     CHECK(plan_to_enable(store, "tester.none", std::nullopt).error().front().code == "RP8106");
     CHECK(plan_to_enable(store, "tester.needing", parse_version("2.0.0")).error().front().code == "RP8106");
 
-    REQUIRE(store.install(packed(battle_mod()), {}));
+    REQUIRE(store.install(package_with(battle_mod()), {}));
     auto plan = plan_to_enable(store, "tester.needing", std::nullopt);
     REQUIRE(plan);
     REQUIRE(plan->coming.size() == 2);
@@ -284,7 +284,7 @@ TEST_CASE("what a battle takes from other mods that are on is required", "[mods]
     const PublishHome home;
     ModStore store = home.store();
     REQUIRE_FALSE(store.claim());
-    REQUIRE(store.install(packed(battle_mod()), {}));
+    REQUIRE(store.install(package_with(battle_mod()), {}));
     REQUIRE(store.lists().set_enabled({{"tester.knoll", "1.0.0"}}, store.files()));
     const ModsInUse use = mods_in_use(store);
     REQUIRE(use.mods.size() == 1);
