@@ -161,12 +161,13 @@ bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
     return scenario && adopt(document, Playtest::start(*scenario, std::move(setup)));
 }
 
-bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path) {
+bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path,
+                    std::optional<PlaytestHold> hold) {
     session(document).lost.clear();
     std::vector<Diagnostic> problems;
     const auto scenario = subject(document);
-    if (!scenario ||
-        !adopt(document, Playtest::load(*scenario, text, path, problems, recorded_errata(document.errata.layers()))))
+    if (!scenario || !adopt(document, Playtest::load(*scenario, text, path, problems,
+                                                     recorded_errata(document.errata.layers()), hold)))
         return false;
     session(document).problems = std::move(problems);
     changed(document);

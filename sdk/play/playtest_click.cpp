@@ -61,6 +61,7 @@ ClickResult Playtest::click(HexIndex hex) {
     if (!waits_for_human()) {
         out.why = over()        ? wording("the game is over")
                   : reviewing() ? wording("an earlier position is shown; play on from here to act")
+                  : held()      ? wording("your mail ends here")
                                 : wording("a computer player is to act");
         return out;
     }
@@ -183,6 +184,7 @@ ClickResult Playtest::end_phase() {
     if (!waits_for_human()) {
         out.why = over()        ? wording("the game is over")
                   : reviewing() ? wording("an earlier position is shown")
+                  : held()      ? wording("your mail ends here")
                                 : wording("a computer player is to act");
         return out;
     }

@@ -8,6 +8,7 @@
 #include "formats/text/sha256.hpp"
 #include "sdk/host/user_folders.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/plugins.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -26,15 +27,35 @@ ModsOfCommand& mods_of_command() {
     return mods;
 }
 
+// The plugins whose modules the scenario uses.
+std::vector<std::string> plugins_behind(const Scenario& scenario) {
+    const auto catalogue = installed_catalogue();
+    std::vector<std::string> plugins;
+    for (const ModuleUse& module : scenario.modules)
+        if (const CatalogueModule* found = catalogue->find(module.id)) plugins.push_back(found->plugin);
+    return plugins;
+}
+
 // Whether a module that the scenario uses comes from a script of the mod.
 bool brings_module(const ModInUse& mod, const Scenario& scenario) {
-    const auto catalogue = installed_catalogue();
-    for (const ModuleUse& module : scenario.modules) {
-        const CatalogueModule* found = catalogue->find(module.id);
-        if (found != nullptr && std::find(mod.plugins.begin(), mod.plugins.end(), found->plugin) != mod.plugins.end())
-            return true;
+    const std::vector<std::string> plugins = plugins_behind(scenario);
+    return std::any_of(plugins.begin(), plugins.end(), [&](const std::string& plugin) {
+        return std::find(mod.plugins.begin(), mod.plugins.end(), plugin) != mod.plugins.end();
+    });
+}
+
+// A plugin that is neither part of the program nor of a mod. Its hash is that of plugin.xml and its script: a library
+// has other bytes with every compiler, and where it plays otherwise the positions tell.
+std::optional<JournalPart> plugin_part(const PluginStatus& plugin) {
+    if (plugin.state == PluginState::linked || plugin.folder.empty() ||
+        mods_in_force().holder(plugin.folder) != nullptr)
+        return std::nullopt;
+    std::string texts;
+    for (const std::string& name : {std::string("plugin.xml"), plugin.info.script}) {
+        if (name.empty()) continue;
+        if (auto text = real_files().read(plugin.folder / name)) texts += sha256_hex(*text) + "  " + name + "\n";
     }
-    return false;
+    return JournalPart{"plugin", plugin.info.id, plugin.info.version, sha256_hex(texts)};
 }
 
 }  // namespace
@@ -91,6 +112,10 @@ std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& p
         if (!used) continue;
         if (auto part = lock_of(mod.mod, real_files())) parts.push_back(std::move(*part));
     }
+    const std::vector<std::string> behind = plugins_behind(scenario);
+    for (const PluginStatus& plugin : plugins_in_force())
+        if (std::find(behind.begin(), behind.end(), plugin.info.id) != behind.end())
+            if (auto part = plugin_part(plugin)) parts.push_back(std::move(*part));
     return parts;
 }
 

@@ -51,12 +51,24 @@ HostRequest plugin_request(const Arguments& arguments) {
     return request;
 }
 
+namespace {
+
+std::vector<PluginStatus>& plugins_of_command() {
+    static std::vector<PluginStatus> plugins;
+    return plugins;
+}
+
+}  // namespace
+
+std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
+
 void install_plugins(const Arguments& arguments, Console& console) {
     PluginSet set = load_plugins(plugin_request(arguments));
     report_serious(set.findings, console);
     for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
     if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);
     install_catalogue(std::move(set.catalogue));
+    plugins_of_command() = std::move(set.plugins);
 }
 
 }  // namespace ramparts::tools
