@@ -3,6 +3,8 @@
 #include <cstdlib>
 
 #include <wx/aboutdlg.h>
+#include <wx/clipbrd.h>
+#include <wx/dataobj.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
@@ -120,6 +122,21 @@ std::optional<std::string> MainFrame::ask_text(const std::string& title, const s
 }
 
 bool MainFrame::less_motion() const { return less_motion_wanted(); }
+
+bool MainFrame::copy_text(const std::string& text) {
+    if (!wxTheClipboard->Open()) return false;
+    const bool done = wxTheClipboard->SetData(new wxTextDataObject(to_wx(text)));
+    wxTheClipboard->Close();
+    return done;
+}
+
+std::string MainFrame::pasted_text() {
+    if (!wxTheClipboard->Open()) return {};
+    wxTextDataObject data;
+    const bool got = wxTheClipboard->GetData(data);
+    wxTheClipboard->Close();
+    return got ? from_wx(data.GetText()) : std::string();
+}
 
 bool MainFrame::ask_form(const FormQuestion& question) { return !unattended_ && form_dialog(this, question); }
 

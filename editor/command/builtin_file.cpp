@@ -72,6 +72,7 @@ void add_file_commands(CommandRegistry& registry) {
     add_print_commands(registry);
     add_web_commands(registry);
     add_mod_commands(registry);
+    add_mail_commands(registry);
     add_errata_commands(registry);
     add_compare_commands(registry);
 }

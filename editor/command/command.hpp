@@ -84,6 +84,8 @@ void add_file_commands(CommandRegistry& registry);
 void add_print_commands(CommandRegistry& registry);
 void add_web_commands(CommandRegistry& registry);
 void add_mod_commands(CommandRegistry& registry);
+/// Games by mail.
+void add_mail_commands(CommandRegistry& registry);
 void add_errata_commands(CommandRegistry& registry);
 /// Undo, redo and everything of add_paint_commands().
 void add_edit_commands(CommandRegistry& registry);

@@ -72,6 +72,10 @@ public:
         const std::function<std::string(const std::string&)>& check) = 0;
     /// Asks by a form until it is done or given up; whether it was done.
     virtual bool ask_form(const FormQuestion& /*question*/) { return false; }
+    /// Puts a text on the clipboard; false when it is in use.
+    virtual bool copy_text(const std::string& /*text*/) { return false; }
+    /// The text that is on the clipboard.
+    [[nodiscard]] virtual std::string pasted_text() { return {}; }
     virtual void show_problem(const std::string& title, const FileProblem& problem) = 0;
     virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
     /// Adds an empty scenario and shows it.

@@ -189,14 +189,15 @@ bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
     return scenario && adopt(document, asked_for_limits([&] { return Playtest::start(*scenario, setup); }));
 }
 
-bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path) {
+bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path,
+                    std::optional<PlaytestHold> hold) {
     session(document).lost.clear();
     std::vector<Diagnostic> problems;
     const auto scenario = subject(document);
     const auto errata = recorded_errata(document.errata.layers());
     if (!scenario || !adopt(document, asked_for_limits([&] {
                                 problems.clear();
-                                return Playtest::load(*scenario, text, path, problems, errata);
+                                return Playtest::load(*scenario, text, path, problems, errata, hold);
                             })))
         return false;
     // Mods are compared where they are known, by `ramparts replay`.

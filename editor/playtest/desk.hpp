@@ -84,7 +84,9 @@ public:
     /// Back to editing; the game rests.
     void leave(OpenDocument& document);
     bool new_game(OpenDocument& document, PlaytestSetup setup);
-    bool load(OpenDocument& document, std::string_view text, std::string_view path);
+    /// Reads a record back; with `hold` it is part of a game with somebody elsewhere.
+    bool load(OpenDocument& document, std::string_view text, std::string_view path,
+              std::optional<PlaytestHold> hold = {});
     [[nodiscard]] const std::vector<LostStep>& lost(const OpenDocument& document) const;
     [[nodiscard]] const std::vector<Diagnostic>& problems(const OpenDocument& document) const;
 

@@ -46,6 +46,7 @@ Diagnostic no_plan(Message said, Message fix) { return mail_finding("RP8224", st
 MailTurn::MailTurn(const MailCourse& course, const std::optional<Digest>& opened)
     : game_(course.game()),
       begin_(game_.steps().size()),
+      rest_(opened && course.dice() == MailDice::trusted ? std::optional(course.luck(*opened)) : std::nullopt),
       play_(game_, course.dice(), *course.battle().rules->context()->scenario().side(course.seat(course.number()).side),
             opened ? std::optional(course.luck(*opened)) : std::nullopt) {
     follow();

@@ -1,12 +1,14 @@
 // A game by mail as one of its two players has it.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "formats/disk/file_system.hpp"
 #include "sdk/pbem/mail_course.hpp"
 
 namespace ramparts {
@@ -25,6 +27,12 @@ struct MailGameFile {
 /// RP8220 for what is no such file, and what is wrong with a mail in it. Nothing is verified.
 [[nodiscard]] Result<MailGameFile, std::vector<Diagnostic>> read_mail_game(std::string_view text,
                                                                            const std::string& path);
+/// Writes a file whole or not at all, for its owner's eyes only.
+[[nodiscard]] Result<void, FileError> write_secret(const std::filesystem::path& path, std::string_view text,
+                                                   FileSystem& files = real_files());
+/// The same of the file of a game, which holds secrets.
+[[nodiscard]] Result<void, FileError> keep_mail_game(const std::filesystem::path& path, const MailGameFile& file,
+                                                     FileSystem& files = real_files());
 inline constexpr std::size_t kMostMailGame = std::size_t{64} << 20U;  ///< bytes of the file of a game
 
 /// How one begins or joins a game.
@@ -47,6 +55,8 @@ public:
     [[nodiscard]] bool complete() { return play_.next() == MailPlay::Next::end; }
     /// Plays a choice, and what follows by itself.
     [[nodiscard]] Result<void, Explanation> play(const Action& action);
+    /// The dice that fall in the rest of this mail: those of trusted dice.
+    [[nodiscard]] std::optional<Luck> dice() const noexcept { return rest_; }
     /// Where this mail begins in the record of the game.
     [[nodiscard]] std::size_t begin() const noexcept { return begin_; }
     MailTurn(const MailTurn&) = delete;
@@ -56,6 +66,7 @@ private:
     void follow();
     Game game_;
     std::size_t begin_;
+    std::optional<Luck> rest_;
     MailPlay play_;
 };
 

@@ -1,4 +1,7 @@
 // The file of a game by mail; see mail_game.hpp.
+#include <sys/stat.h>
+
+#include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "sdk/pbem/mail_game.hpp"
 
@@ -52,6 +55,17 @@ std::string write_mail_game(const MailGameFile& file) {
     out += "mails\n";
     for (const SignedMail& mail : file.mails) out += write_mail_text(write_signed(mail), mail.mail.number);
     return out;
+}
+
+Result<void, FileError> write_secret(const std::filesystem::path& path, std::string_view text, FileSystem& files) {
+    const mode_t others = ::umask(077);
+    auto written = write_file(path, text, files);
+    ::umask(others);
+    return written;
+}
+
+Result<void, FileError> keep_mail_game(const std::filesystem::path& path, const MailGameFile& file, FileSystem& files) {
+    return write_secret(path, write_mail_game(file), files);
 }
 
 Result<MailGameFile, std::vector<Diagnostic>> read_mail_game(std::string_view text, const std::string& path) {

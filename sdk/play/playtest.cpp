@@ -48,12 +48,22 @@ void Playtest::set_auto_single(bool on) {
 }
 
 const PlayerInfo* Playtest::acting() const noexcept {
-    if (over() || state().chance()) return nullptr;
+    if (over() || state().chance() || waits_for_others()) return nullptr;
     return let_player_ ? let_player_ : find_player(setup_.players[state().to_act()]);
 }
 
+bool Playtest::waits_for_others() const noexcept {
+    return hold_ && (state().chance() ? !hold_->dice : state().to_act() != hold_->side);
+}
+
 bool Playtest::waits_for_human() const noexcept {
-    return trouble_.empty() && !over() && !reviewing() && acting() == nullptr;
+    return trouble_.empty() && !over() && !reviewing() && acting() == nullptr && !waits_for_others();
+}
+
+std::vector<Action> Playtest::actions() const {
+    std::vector<Action> all;
+    for (const Entry& entry : record_) all.push_back(entry.action);
+    return all;
 }
 
 Message Playtest::die_text(int face, int column) const {
@@ -134,7 +144,8 @@ void Playtest::follow() {
     if (reviewing()) return;
     while (!over() && !hold()) {
         if (state().chance()) {
-            play(game_->draw(luck_), nullptr, false);
+            if (waits_for_others()) return;
+            play(game_->draw(hold_ ? *hold_->dice : luck_), nullptr, false);
             continue;
         }
         if (let_until_ == Until::phase && state().phase_key() != let_phase_) let_player_ = nullptr;
@@ -144,7 +155,7 @@ void Playtest::follow() {
         const Action only = legal.front();
         const bool forced = only.kind == ActionKind::lose_step || only.kind == ActionKind::retreat ||
                             only.kind == ActionKind::displace || only.kind == ActionKind::advance;
-        if (!forced && !(only.kind == ActionKind::end_phase && state().phase() == Phase::combat)) return;
+        if (!hold_ && !forced && !(only.kind == ActionKind::end_phase && state().phase() == Phase::combat)) return;
         play(only, nullptr, false);
     }
     let_player_ = nullptr;
@@ -194,9 +205,9 @@ const std::vector<Badge>& Playtest::badges() const {
 
 bool Playtest::can_undo() const noexcept {
     if (reviewing() || !trouble_.empty()) return false;
-    for (auto entry = record_.rbegin(); entry != record_.rend(); ++entry) {
-        if (entry->action.kind == ActionKind::die) return false;
-        if (entry->first) return true;
+    for (std::size_t i = record_.size(); i-- > given_;) {
+        if (record_[i].action.kind == ActionKind::die) return false;
+        if (record_[i].first) return true;
     }
     return false;
 }
@@ -239,6 +250,7 @@ void Playtest::go_to(std::size_t step) {
 
 void Playtest::play_on() {
     if (!reviewing() || !trouble_.empty()) return;
+    go_to(std::max(shown(), given_));
     record_.resize(shown());
     follow();
     refresh();
@@ -258,7 +270,8 @@ std::string Playtest::journal(std::string_view scenario_path) const {
 
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text,
                                                                      std::string_view path, Problems& problems,
-                                                                     std::span<const JournalErrata> errata) {
+                                                                     std::span<const JournalErrata> errata,
+                                                                     std::optional<PlaytestHold> hold) {
     const JournalRead read = read_journal(text, path);
     problems = read.diagnostics;
     if (!read.readable) return fail(problems);
@@ -274,6 +287,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     if (!rules) return fail(std::move(rules.error()));
     std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), setup));
     made->seated_ = false;
+    made->hold_ = hold;
     for (const JournalStep& step : read.journal.steps) {
         const auto action = parse_action(step.action, scenario);
         const ActionList& legal = made->game_->legal();
@@ -307,6 +321,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
             break;
         }
     }
+    if (hold) made->given_ = made->length();
     made->refresh();
     return made;
 }

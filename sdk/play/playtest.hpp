@@ -28,6 +28,12 @@ struct PlaytestSetup {
     friend bool operator==(const PlaytestSetup&, const PlaytestSetup&) = default;
 };
 
+/// A game that is played with somebody elsewhere: one side alone decides at the screen.
+struct PlaytestHold {
+    SideId side = 0;
+    std::optional<Luck> dice;  ///< by which dice fall; without them the game waits where one is to be rolled
+};
+
 /// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.
 struct PlayChoice {
     enum class Kind : std::uint8_t {
@@ -104,11 +110,12 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario,
                                                                            PlaytestSetup setup);
     /// Reads a record back; `errata` are those the scenario has on. Steps that do not fit are reported in `problems`
-    /// and end the game there.
+    /// and end the game there. With `hold` the rest is played under it, and the record itself is not taken back.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario,
                                                                           std::string_view text, std::string_view path,
                                                                           Problems& problems,
-                                                                          std::span<const JournalErrata> errata = {});
+                                                                          std::span<const JournalErrata> errata = {},
+                                                                          std::optional<PlaytestHold> hold = {});
     /// The same game on a changed scenario, as far as its recorded steps are still legal; `lost` lists those that are
     /// not. Where a step that had to happen is gone, the game stands at that decision.
     [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed,
@@ -155,6 +162,10 @@ public:
     [[nodiscard]] const std::vector<PlayChoice>& choices() const noexcept { return choices_; }
     /// One sentence: who is to do what.
     [[nodiscard]] Message prompt() const;
+    /// Whether one side alone decides at the screen.
+    [[nodiscard]] bool held() const noexcept { return hold_.has_value(); }
+    /// The actions of the record.
+    [[nodiscard]] std::vector<Action> actions() const;
     ClickResult click(HexIndex hex);
     void perform(PlayChoice choice);
     [[nodiscard]] const PlayChoice* choice(PlayChoice::Kind kind) const noexcept;
@@ -243,6 +254,8 @@ private:
     [[nodiscard]] Message text_of(const PlayChoice& choice) const;
     [[nodiscard]] Message result_text(const PlayChoice& choice, const Action& action) const;
     [[nodiscard]] const PlayerInfo* acting() const noexcept;
+    /// The side held does not decide here, or a die has to come from elsewhere.
+    [[nodiscard]] bool waits_for_others() const noexcept;
     [[nodiscard]] Message die_text(int face, int column) const;
 
     std::shared_ptr<const Scenario> scenario_;
@@ -254,6 +267,8 @@ private:
     PlaytestSetup setup_;
     std::vector<JournalErrata> errata_;
     std::vector<JournalPart> parts_;
+    std::optional<PlaytestHold> hold_;
+    std::size_t given_ = 0;  ///< steps of the record that are not taken back
     Luck luck_;
     std::array<Seat, kSides> seats_;  ///< the player who chose last for each side
     bool seated_ = true;              ///< the players in them have seen the record as far as it is shown

@@ -348,6 +348,7 @@ Message Playtest::prompt() const {
                                                                   : message("{1} wins", scenario_->sides[winner].name));
     }
     if (reviewing()) return message("Looking at step {1} of {2}", shown(), length());
+    if (waits_for_others()) return message("Your mail ends here: end your turn by mail");
     const std::string side = scenario_->sides[state().to_act()].name;
     if (const PlayerInfo* player = acting()) return message("{1}: {2} is playing", side, player_name(*player));
     const MessageArg unit = picked_.count() > 1 ? units_list(*scenario_, picked_) : unit_text(*scenario_, selected_);

@@ -62,6 +62,7 @@ ClickResult Playtest::click(HexIndex hex) {
         out.why = !trouble_.empty() ? trouble_
                   : over()      ? Message(wording("the game is over"))
                   : reviewing() ? wording("an earlier position is shown; play on from here to act")
+                  : held()      ? wording("your mail ends here")
                                 : wording("a computer player is to act");
         return out;
     }
@@ -185,6 +186,7 @@ ClickResult Playtest::end_phase() {
         out.why = !trouble_.empty() ? trouble_
                   : over()      ? Message(wording("the game is over"))
                   : reviewing() ? wording("an earlier position is shown")
+                  : held()      ? wording("your mail ends here")
                                 : wording("a computer player is to act");
         return out;
     }

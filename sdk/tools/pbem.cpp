@@ -1,8 +1,6 @@
 // See pbem.hpp.
 #include "sdk/tools/pbem.hpp"
 
-#include <sys/stat.h>
-
 #include <filesystem>
 #include <iostream>
 #include <iterator>
@@ -93,10 +91,9 @@ int read_mail_key(const Arguments& arguments, Console& console, const std::strin
 }
 
 int keep_mail_game(Console& console, const std::string& path, const MailGame& game) {
-    const mode_t others = ::umask(077);  // it holds secrets
-    const bool written = write_file(console, path, write_mail_game(game.file()));
-    ::umask(others);
-    return written ? kClean : kUnreadable;
+    if (const auto kept = ramparts::keep_mail_game(path, game.file()); !kept)
+        return console.refuse(kUnreadable, "RP6041", kept.error().message, kCannotWriteFix);
+    return kClean;
 }
 
 std::string letter_of(const MailGame& game, const SignedMail& mail) {
