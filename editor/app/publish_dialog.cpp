@@ -112,8 +112,8 @@ public:
         folder_ = new wxTextCtrl(this, wxID_ANY);
         row(grid, _("Folder of the mod"), folder_,
             folder_button(folder_, _("Folder of the mod"), [this] { folder_chosen(); }));
-        column_->Add(new wxStaticText(this, wxID_ANY, _("What the checks say")), 0, wxTOP, FromDIP(10));
         text_ = line_text(this, _("What the checks say"));
+        column_->Add(new wxStaticText(this, wxID_ANY, _("What the checks say")), 0, wxTOP, FromDIP(10));
         column_->Add(text_, 1, wxEXPAND | wxTOP, FromDIP(4));
         add_fault_line();
         subject_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& e) {
@@ -191,8 +191,8 @@ public:
         licence_ = new wxComboBox(this, wxID_ANY);
         for (const std::string_view each : known_licences()) licence_->Append(to_wx(std::string(each)));
         row(grid, _("Licence"), licence_);
-        column_->Add(new wxStaticText(this, wxID_ANY, _("Description")), 0, wxTOP, FromDIP(8));
         doc_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 70)), wxTE_MULTILINE);
+        column_->Add(new wxStaticText(this, wxID_ANY, _("Description")), 0, wxTOP, FromDIP(8));
         set_accessible_name(*doc_, _("Description"));
         column_->Add(doc_, 1, wxEXPAND | wxTOP, FromDIP(4));
         requires_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);

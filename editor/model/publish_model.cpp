@@ -130,8 +130,16 @@ std::vector<PackageFile> PublishModel::files() const {
 }
 
 std::vector<Diagnostic> PublishModel::checks() const {
+    // What of the manifest is not filled in yet is no fault of what the mod holds; manifest_fault() tells of it.
+    ModInfo filled = info();
+    if (!is_mod_id(filled.id)) filled.id = "author.name";
+    if (filled.title.empty()) filled.title = filled.id;
+    if (filled.author.empty()) filled.author = filled.id;
+    if (!read_licences(filled.licence).fault.empty()) filled.licence = "CC-BY-4.0";
+    std::vector<PackageFile> all = files();
+    put_files(all, {{"mod.xml", write_mod(filled)}});
     ModInfo read;
-    std::vector<Diagnostic> findings = check_mod(files(), {}, read);
+    std::vector<Diagnostic> findings = check_mod(all, {}, read);
     // What cannot be read as a mod would be left out in silence otherwise.
     if (auto there = files_of_mod(choice.folder, real_files()); !there) findings.push_back(there.error());
     return findings;

@@ -61,7 +61,7 @@ public:
 
     /// What the mod would hold, mod.xml as chosen and without new pictures. Reads the folder.
     [[nodiscard]] std::vector<PackageFile> files() const;
-    /// What ramparts mod check says of that.
+    /// What ramparts mod check says of that, but for what is not filled in of its manifest.
     [[nodiscard]] std::vector<Diagnostic> checks() const;
     /// The version to suggest, with the reason; 1.0.0 when none is out.
     [[nodiscard]] VersionAdvice advice() const;

@@ -9,6 +9,9 @@ namespace ramparts {
 
 std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const std::string& folder, ModInfo& info) {
     std::vector<Diagnostic> findings = check_package_files(files, folder, info);
+    if (folder.empty())
+        for (Diagnostic& finding : findings)
+            if (finding.where.file.path.starts_with('/')) finding.where.file.path.erase(0, 1);
     const std::string before = folder.empty() ? std::string() : folder + (folder.ends_with('/') ? "" : "/");
     const ModContents contents = contents_of(files);
     for (const PackageFile& file : files) {

@@ -9,8 +9,8 @@
 namespace ramparts {
 
 /// Names, sizes and kinds of files and mod.xml as check_package_files() has them, then the errata, then each scenario
-/// as every other check sees it. Files are named after `folder`. That the mod's own scripts do not run here is no fault.
-/// `info` is filled when mod.xml can be read. Reads nothing but these bytes.
+/// as every other check sees it. Files are named after `folder`, or as in the mod when it is empty. That the mod's own
+/// scripts do not run here is no fault. `info` is filled when mod.xml can be read. Reads nothing but these bytes.
 [[nodiscard]] std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const std::string& folder,
                                                 ModInfo& info);
 

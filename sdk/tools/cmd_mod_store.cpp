@@ -167,9 +167,15 @@ int mod_install_command(const Arguments& arguments, Console& console) {
 
 // As mod_tell_all(); what is not there cannot be read.
 int mod_refused(Console& console, const std::vector<Diagnostic>& findings) {
-    console.report(findings);
     const bool missing = !findings.empty() && (findings.front().code == "RP8106" || findings.front().code == "RP1001");
-    return missing ? kUnreadable : kViolations;
+    const Exit code = missing ? kUnreadable : kViolations;
+    for (const Diagnostic& finding : findings) {
+        // What has no place in a file the program says itself.
+        if (finding.where.file.path.empty())
+            console.refuse(code, finding.code, finding.message.english(), finding.fix.english());
+        else console.report(finding);
+    }
+    return code;
 }
 
 int mod_set_enabled(Console& console, ModStore& store, std::vector<EnabledMod> on) {

@@ -10,6 +10,7 @@
 #include "editor/model/mods_model.hpp"
 #include "editor/model/publish_model.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/words/messages.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "sdk/publish/publish.hpp"
 #include "tests/support/quiet_shell.hpp"

@@ -93,7 +93,8 @@ struct SignFolder {
     }
     [[nodiscard]] Package package() const {
         std::ifstream in(path / "a.rpmod", std::ios::binary);
-        return read_package({std::istreambuf_iterator<char>(in), {}}, "a.rpmod").package;
+        const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+        return read_package(bytes, "a.rpmod").package;
     }
 };
 
