@@ -275,6 +275,9 @@ void scale_bar(Sheet& sheet, Point at, double width) {
     TextItem words{{at.x, at.y + 5.0}, {}, font, sheet.style.ink, Anchor::start, 0, std::nullopt, 0};
     words.text = sheet.options.speak(message("Yards \u00b7 one hex is {1} yards across", sheet.map.yards));
     words.font.italic = true;
+    // up to the arrow, which stands beside the bar
+    constexpr double kRoom = kScaleBlock - 15;
+    words.font.size *= std::min(1.0, kRoom / text_width(words.text, words.font));
     sheet.pen.text(std::move(words));
 }
 

@@ -15,6 +15,18 @@ Message factors_text(int factors) {
     return factors == 1 ? message("{1} factor", factors) : message("{1} factors", factors);
 }
 
+Message side_line(const std::string& name, const SideSituation& side) {
+    const Message pieces = pieces_text(side.units_on_map);
+    const Message factors = factors_text(side.factors_on_map);
+    if (side.units_eliminated == 0 && side.factors_lost == 0)
+        return message("{1}: {2} with {3} on the map; no losses.", name, pieces, factors);
+    if (side.units_eliminated == 0)
+        return message("{1}: {2} with {3} on the map; lost {4}.", name, pieces, factors,
+                       factors_text(side.factors_lost));
+    return message("{1}: {2} with {3} on the map; lost {4}, {5}.", name, pieces, factors,
+                   pieces_text(side.units_eliminated), factors_text(side.factors_lost));
+}
+
 Message game_line(const StateView& view) {
     const Scenario& scenario = view.context.scenario();
     if (view.state.phase() == Phase::over) {
@@ -77,10 +89,7 @@ std::vector<StandingLine> standing(const StandardRules& rules, const StateView& 
     const Situation now = situation(rules, view);
     std::vector<StandingLine> lines{{kNoSide, game_line(view)}};
     for (SideId side = 0; side < kSides; ++side) {
-        const SideSituation& s = now.sides[side];
-        lines.push_back({side, message("{1}: {2} with {3} on the map; lost {4}, {5}.", scenario.sides[side].name,
-                                       pieces_text(s.units_on_map), factors_text(s.factors_on_map),
-                                       pieces_text(s.units_eliminated), factors_text(s.factors_lost))});
+        lines.push_back({side, side_line(scenario.sides[side].name, now.sides[side])});
         std::vector<Message> waiting = waiting_lines(view, side);
         for (Message& line : waiting) lines.push_back({side, std::move(line)});
         if (Message gone = eliminated_line(view, side); !gone.empty()) lines.push_back({side, std::move(gone)});
