@@ -186,9 +186,9 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
     const auto scenario = subject(document);
     const auto errata = recorded_errata(document.errata.layers());
     if (!scenario || !adopt(document, asked_for_limits([&] {
-            problems.clear();
-            return Playtest::load(*scenario, text, path, problems, errata);
-        })))
+                                problems.clear();
+                                return Playtest::load(*scenario, text, path, problems, errata);
+                            })))
         return false;
     // Mods are compared where they are known, by `ramparts replay`.
     Journal recorded = read_journal(text, path).journal;

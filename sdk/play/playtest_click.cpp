@@ -60,9 +60,9 @@ ClickResult Playtest::click(HexIndex hex) {
     ClickResult out;
     if (!waits_for_human()) {
         out.why = !trouble_.empty() ? trouble_
-                  : over()      ? Message(wording("the game is over"))
-                  : reviewing() ? wording("an earlier position is shown; play on from here to act")
-                                : wording("a computer player is to act");
+                  : over()          ? Message(wording("the game is over"))
+                  : reviewing()     ? wording("an earlier position is shown; play on from here to act")
+                                    : wording("a computer player is to act");
         return out;
     }
     std::vector<const PlayChoice*> acts, selects;
@@ -183,9 +183,9 @@ ClickResult Playtest::end_phase() {
     }
     if (!waits_for_human()) {
         out.why = !trouble_.empty() ? trouble_
-                  : over()      ? Message(wording("the game is over"))
-                  : reviewing() ? wording("an earlier position is shown")
-                                : wording("a computer player is to act");
+                  : over()          ? Message(wording("the game is over"))
+                  : reviewing()     ? wording("an earlier position is shown")
+                                    : wording("a computer player is to act");
         return out;
     }
     const Explanation why = rules_->explain(view(), Action::plain(ActionKind::end_phase));
