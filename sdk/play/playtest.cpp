@@ -257,8 +257,8 @@ void Playtest::play_on() {
 }
 
 std::string Playtest::journal(std::string_view scenario_path) const {
-    Journal out = halted_ ? make_journal(*scenario_, state(), std::span(game_->steps()).first(shown()))
-                          : make_journal(*game_);
+    Journal out =
+        halted_ ? make_journal(*scenario_, state(), std::span(game_->steps()).first(shown())) : make_journal(*game_);
     out.errata = errata_;
     out.parts = parts_;
     out.path = std::string(scenario_path);

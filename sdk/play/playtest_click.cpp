@@ -60,10 +60,10 @@ ClickResult Playtest::click(HexIndex hex) {
     ClickResult out;
     if (!waits_for_human()) {
         out.why = !trouble_.empty() ? trouble_
-                  : over()      ? Message(wording("the game is over"))
-                  : reviewing() ? wording("an earlier position is shown; play on from here to act")
-                  : held()      ? wording("your mail ends here")
-                                : wording("a computer player is to act");
+                  : over()          ? Message(wording("the game is over"))
+                  : reviewing()     ? wording("an earlier position is shown; play on from here to act")
+                  : held()          ? wording("your mail ends here")
+                                    : wording("a computer player is to act");
         return out;
     }
     std::vector<const PlayChoice*> acts, selects;
@@ -184,10 +184,10 @@ ClickResult Playtest::end_phase() {
     }
     if (!waits_for_human()) {
         out.why = !trouble_.empty() ? trouble_
-                  : over()      ? Message(wording("the game is over"))
-                  : reviewing() ? wording("an earlier position is shown")
-                  : held()      ? wording("your mail ends here")
-                                : wording("a computer player is to act");
+                  : over()          ? Message(wording("the game is over"))
+                  : reviewing()     ? wording("an earlier position is shown")
+                  : held()          ? wording("your mail ends here")
+                                    : wording("a computer player is to act");
         return out;
     }
     const Explanation why = rules_->explain(view(), Action::plain(ActionKind::end_phase));

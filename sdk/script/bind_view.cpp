@@ -199,7 +199,8 @@ int view_column(lua_State* lua) {
     const rp_set d = need_set(lua, 4);
     const std::int32_t position = v.ask->column(&v, &a, &b, &d);
     if (position == RP_NO_COLUMN)  // too deep, as any other question there would be told
-        (void)answered(lua, v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT ? RP_E_LIMIT : RP_E_ARGUMENT, "column");
+        (void)answered(lua, v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT ? RP_E_LIMIT : RP_E_ARGUMENT,
+                       "column");
     return give(lua, lua_Integer{position});
 }
 int view_class_of_retreat(lua_State* lua) {
@@ -270,7 +271,8 @@ constexpr Binding kViewRows[] = {
     row<view_fire, 60>(kOfView, "fire", "unit: integer, hex: integer", "integer", "rp_ask_1.fire",
                        "Dice or points that modules add to its fire at a hex outside of combats (the role \"fire\")."),
     row<view_column, 400>(kOfView, "column", "attackers: set, supporters: set, defenders: set", "integer",
-                          "rp_ask_1.column", "The column of a combat, 1:1 = 0, worse odds below; units off the map are an error."),
+                          "rp_ask_1.column",
+                          "The column of a combat, 1:1 = 0, worse odds below; units off the map are an error."),
     row<view_class_of_retreat, 600>(kOfView, "class_of_retreat", "unit: integer, hex: integer", "integer",
                                     "rp_ask_1.class_of_retreat", "1 to 3 (6.12), 0: it cannot retreat there."),
 };

@@ -73,10 +73,11 @@ TEST_CASE("a new plugin in Lua runs as it stands and passes the kit", "[cli]") {
     CHECK(run_line(run + "3", scratch).out == one.out);
 }
 
-TEST_CASE("a record names the plugins of a game with version and contents, and a replay says how they differ", "[cli]") {
+TEST_CASE("a record names the plugins of a game with version and contents, and a replay says how they differ",
+          "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind module-lua my.snow", scratch).code == 0);
-    REQUIRE(run_line("cp -r skirmish snowy && sed -i 's#</victory>#</victory><modules><module id=\"my.snow\"/></modules>#' "
+    REQUIRE(run_line("cp -r skirmish snowy && sed -i 's#</modules>#<module id=\"my.snow\"/></modules>#' "
                      "snowy/scenario.xml",
                      scratch)
                 .code == 0);
@@ -104,9 +105,9 @@ TEST_CASE("a new player in Lua wins sixty of a hundred games against random, and
     for (const char* battle : {"thames", "chippewa"})
         for (const char* sides : {"--us my.bold --ac random", "--ac my.bold --us random"}) {
             const fs::path folder = fs::path(RAMPARTS_ROOT) / "scenarios" / battle;
-            const Output games = run_line("ramparts run '" + folder.string() +
-                                              "' --plugins bold --games 100 --seed 1 --jobs 2 " + sides,
-                                          scratch);
+            const Output games =
+                run_line("ramparts run '" + folder.string() + "' --plugins bold --games 100 --seed 1 --jobs 2 " + sides,
+                         scratch);
             INFO(battle << " " << sides << "\n" << games.out << games.err);
             REQUIRE(games.code == 0);
             CHECK(games.err == "");

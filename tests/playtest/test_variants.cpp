@@ -34,10 +34,11 @@ TEST_CASE("a record of each variant is read again, stepped through, and taken up
         const char* folder;
         std::vector<const char*> modules;  ///< that make it one
     };
-    const Variant of = GENERATE(
-        Variant{"chippewa-bombardment", {"ramparts.bombardment-phase"}},
-        Variant{"cryslers-farm", {"ramparts.light-infantry", "ramparts.long-range-artillery", "ramparts.coast-defence"}},
-        Variant{"lundys-lane-air", {"ramparts.air"}}, Variant{"lundys-lane-dice", {"ramparts.ranged-dice"}});
+    const Variant of =
+        GENERATE(Variant{"chippewa-bombardment", {"ramparts.bombardment-phase"}},
+                 Variant{"cryslers-farm",
+                         {"ramparts.light-infantry", "ramparts.long-range-artillery", "ramparts.coast-defence"}},
+                 Variant{"lundys-lane-air", {"ramparts.air"}}, Variant{"lundys-lane-dice", {"ramparts.ranged-dice"}});
     INFO(of.folder);
     const Scenario scenario = variant(of.folder);
     const auto game = whole_game(scenario);

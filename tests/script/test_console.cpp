@@ -122,10 +122,9 @@ TEST_CASE("a column below 0 is a column, the one of the number of an error too",
                 combat.defenders.add(u);
                 defenders += (defenders.empty() ? "" : ", ") + std::to_string(u);
                 const int column = combat_odds(rules, view, combat, false).column;
-                const ScriptAnswer answer =
-                    evaluate_script("view:column(ramparts.set(" + std::to_string(attacker) +
-                                        "), ramparts.set(), ramparts.set(" + defenders + "))",
-                                    rules, view);
+                const ScriptAnswer answer = evaluate_script("view:column(ramparts.set(" + std::to_string(attacker) +
+                                                                "), ramparts.set(), ramparts.set(" + defenders + "))",
+                                                            rules, view);
                 INFO(answer.text);
                 REQUIRE(answer.good);
                 REQUIRE(answer.text == std::to_string(column));
@@ -141,8 +140,9 @@ TEST_CASE("a column below 0 is a column, the one of the number of an error too",
     for (UnitIndex u = 0; u < wide.units.size(); ++u)
         if (!view.state.on_map(u)) reserve = std::to_string(u);
     if (reserve.empty()) return;
-    CHECK_FALSE(evaluate_script("view:column(ramparts.set(" + reserve + "), ramparts.set(), ramparts.set(0))", rules, view)
-                    .good);
+    CHECK_FALSE(
+        evaluate_script("view:column(ramparts.set(" + reserve + "), ramparts.set(), ramparts.set(0))", rules, view)
+            .good);
 }
 
 TEST_CASE("what may follow comes from the bindings, the battle and the plugins", "[console]") {

@@ -206,7 +206,8 @@ FencedScripts::FencedScripts(std::vector<FencedPackage> packages, std::function<
     host_.abi_major = RP_ABI_MAJOR;
     host_.abi_minor = RP_ABI_MINOR;
     host_.data = this;
-    for (const FencedPackage& package : packages_) modules_.count += static_cast<std::uint32_t>(package.info.modules.size());
+    for (const FencedPackage& package : packages_)
+        modules_.count += static_cast<std::uint32_t>(package.info.modules.size());
 }
 
 void FencedScripts::add(FencedPackage package) {

@@ -67,8 +67,7 @@ struct Recording {
             }
             AllHooks::each([&]<auto Member>(std::uint8_t number, Hook<Member>) {
                 using Table = typename Hook<Member>::Table;
-                const auto* table =
-                    static_cast<const Table*>(open.module->extension(open.module, kTableId<Table>));
+                const auto* table = static_cast<const Table*>(open.module->extension(open.module, kTableId<Table>));
                 if (table != nullptr && table->*Member != nullptr) open.made.hooks |= std::uint64_t{1} << number;
             });
             g_recorder->made_.push_back(open.made);
@@ -97,7 +96,8 @@ const rp_modules_1* Recorder::before(const rp_modules_1& real, const rp_host* ho
 }
 
 std::vector<MadeModule> Recorder::take() {
-    std::stable_sort(made_.begin(), made_.end(), [](const MadeModule& a, const MadeModule& b) { return a.slot < b.slot; });
+    std::stable_sort(made_.begin(), made_.end(),
+                     [](const MadeModule& a, const MadeModule& b) { return a.slot < b.slot; });
     return std::exchange(made_, {});
 }
 

@@ -60,7 +60,8 @@ public:
         const std::shared_ptr<ScriptPlugin>& plugin = plugins_.emplace_back(std::move(*loaded));
         const rp_modules_1* modules =
             plugin->modules() != nullptr ? recorder_->before(*plugin->modules(), plugin->host()) : nullptr;
-        const auto taken = catalogue.add(info, modules, plugin->host(), std::make_shared<Kept>(Kept{recorder_, plugin}));
+        const auto taken =
+            catalogue.add(info, modules, plugin->host(), std::make_shared<Kept>(Kept{recorder_, plugin}));
         if (!taken.empty())
             return fault(message("the rule module '{1}' of a package has the name of another one", taken.front()));
         if (plugin->checks() != nullptr)

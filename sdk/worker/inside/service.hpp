@@ -77,7 +77,7 @@ private:
     std::unique_ptr<Match> match_;
     std::unique_ptr<Narrator> narrator_;
     std::vector<NarrationLine> lines_;
-    GameState told_;  ///< the state as the other side has it
+    GameState told_;                       ///< the state as the other side has it
     std::optional<Position> asked_about_;  ///< that of the last call of a hook
     std::size_t faults_ = 0;               ///< of scripts, that were told with an answer of a hook
 };

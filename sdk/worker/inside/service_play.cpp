@@ -98,7 +98,8 @@ HookAnswer Service::hook(const HookCall& request) {
         if (!asked_about_) state.resize_more(rules_->more_words());
         for (const ChangedWord& change : request.changed) {
             if (change.word < kFirstWords) state.set_word(change.word, change.value);
-            else if (change.word - kFirstWords < state.more_count()) state.set_more(change.word - kFirstWords, change.value);
+            else if (change.word - kFirstWords < state.more_count())
+                state.set_more(change.word - kFirstWords, change.value);
             else throw Refused("there is no such word");
         }
         asked_about_.emplace(rules_->context(), rules_->ghosts(), state);

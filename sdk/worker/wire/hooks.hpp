@@ -74,7 +74,8 @@ inline constexpr std::uint32_t kRoom<rp_shifts> = 16;
 template <>
 inline constexpr std::uint32_t kRoom<rp_markers> = 20'000;
 template <class T>
-concept AnswerList = kRoom<T> > 0;
+concept AnswerList = kRoom<T> >
+0;
 
 /// Words of 64 hexes that closed() and stops() may be asked about.
 inline constexpr std::uint32_t kMostHexWords = 4096;
@@ -214,7 +215,7 @@ struct Held<N> {
     void write(FieldWriter&) {}
 };
 template <class Plain>
-    requires std::is_same_v<Plain, rp_set> || std::is_same_v<Plain, rp_action>
+requires std::is_same_v<Plain, rp_set> || std::is_same_v<Plain, rp_action>
 struct Held<const Plain*> {
     Plain value{};
     void read(FieldReader& in) { wire(in, value); }
@@ -279,7 +280,7 @@ bool fits(const std::tuple<Held<Arguments>...>& all) {
 
 /// One hook: `Asker` is a function of its type that asks `ask(module, number, view, arguments, answer)`; call() calls
 /// the real one with arguments that came as bytes.
-template <class T, class... A, std::int32_t(RP_CALL* T::*Member)(const rp_module*, const rp_view*, A...)>
+template <class T, class... A, std::int32_t (RP_CALL* T::*Member)(const rp_module*, const rp_view*, A...)>
 struct Hook<Member> {
     using Table = T;
     static constexpr auto kMember = Member;
@@ -290,7 +291,8 @@ struct Hook<Member> {
         FieldWriter out;
         (asking::give(out, arguments), ...);
         std::uint32_t words = 0;
-        if constexpr ((std::is_same_v<A, std::uint64_t*> || ...)) words = std::get<sizeof...(A) - 1>(std::tie(arguments...));
+        if constexpr ((std::is_same_v<A, std::uint64_t*> || ...))
+            words = std::get<sizeof...(A) - 1>(std::tie(arguments...));
         return Ask::hook(module, AllHooks::number_of<Member>(), view, out.take(), [&](std::string_view bytes) {
             FieldReader in(bytes);
             (asking::take(in, arguments, words), ...);

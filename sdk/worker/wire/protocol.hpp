@@ -60,9 +60,9 @@ inline constexpr std::size_t kMostFindings = 1000;
 inline constexpr std::uint32_t kMostGames = 4096;  ///< of one PLAY_MANY
 inline constexpr std::size_t kMaxMadeModules = 64;
 inline constexpr std::size_t kMostMadeHexes = 65'536;  ///< of one subscription
-inline constexpr std::size_t kMostHooks = 64;      ///< that there are
-inline constexpr std::size_t kMostSubscribed = 64;  ///< by one module
-inline constexpr std::size_t kMostSaid = 8;        ///< sentences on what players or modules did that they may not
+inline constexpr std::size_t kMostHooks = 64;          ///< that there are
+inline constexpr std::size_t kMostSubscribed = 64;     ///< by one module
+inline constexpr std::size_t kMostSaid = 8;            ///< sentences on what players or modules did that they may not
 
 /// How far the worker is locked in.
 enum class Fence : std::uint8_t {
