@@ -24,7 +24,8 @@ enum class TriggerKind : std::uint8_t {
 /// Something that has happened, and the first hook of the list for it that is still to be asked.
 struct Trigger {
     TriggerKind kind = TriggerKind::none;
-    std::uint8_t what = 0;   ///< RP_BEGAN_… and RP_ENDED_…, RP_HAPPENED_…, RP_BY_…, or the number of what is done (resumed)
+    std::uint8_t what =
+        0;  ///< RP_BEGAN_… and RP_ENDED_…, RP_HAPPENED_…, RP_BY_…, or the number of what is done (resumed)
     std::uint8_t first = 0;  ///< resumed: the place of the module instead
     UnitIndex unit = kNoUnit;
     HexIndex from = kNoHex;  ///< entered: where the unit was, kNoHex for off the map; 24 bits are kept

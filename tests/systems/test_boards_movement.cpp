@@ -35,6 +35,7 @@ TEST_CASE("how light infantry moves on 20,000 random boards: as the rulebook rea
         Rng rng = Rng::stream(seed, 0x14F);
         for (Unit& u : battle->units) {
             u.unit_class = *rules.unit_class(kArms[rng.below(kArms.size())]);
+            u.traits.clear();
             if (rules.unit_classes[u.unit_class].id == "infantry" && one_in(rng, 2)) u.traits = {"light"};
         }
         ModuleUse use;
