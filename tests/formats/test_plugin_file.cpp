@@ -151,7 +151,8 @@ std::string schema() {
     out += type_of<ValueInfo>(doc) + type_of<ColumnInfo>("") +
            type_of<TableInfo>(doc + child_of("column", "p:column") + child_of("row", "p:row")) +
            type_of<ObstacleInfo>("") + type_of<SightInfo>(doc + child_of("obstacle", "p:obstacle"));
-    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) +
+    out += type_of<PluginRequirement>("") + type_of<PlayerLevel>("") +
+           type_of<PlayerEntry>(doc + child_of("level", "p:level")) +
            type_of<ExporterEntry>(doc + child_of("param", "p:param")) +
            type_of<ImporterEntry>(doc + child_of("param", "p:param")) + type_of<ParameterInfo>(doc) +
            type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") + type_of<AttributeInfo>("") +
