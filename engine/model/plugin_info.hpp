@@ -252,10 +252,17 @@ struct PluginModule {
     std::vector<CheckInfo> checks;     ///< of scenarios that use it
 };
 
+/// How much a player may use up for a choice, by a name: ID:LEVEL.
+struct PlayerLevel {
+    std::string id;
+    int nodes = 0;  ///< steps on copies of the game
+};
+
 struct PlayerEntry {
     std::string id;
     std::string title;
     std::string doc;
+    std::vector<PlayerLevel> levels = {};  ///< the first is that of its id alone
 };
 
 struct ExporterEntry {

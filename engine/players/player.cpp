@@ -17,7 +17,7 @@ constexpr std::uint64_t kMostNodes = 1'000'000'000;
 struct Players {
     std::shared_ptr<const ModuleCatalogue> catalogue;
     std::vector<PlayerInfo> known;
-    std::list<std::string> names;  // of those with a limit of their own
+    std::list<std::string> names;  // of levels, and of those with a limit of their own
     std::list<PlayerInfo> limited;
 
     explicit Players(std::shared_ptr<const ModuleCatalogue> from) : catalogue(std::move(from)) {
@@ -25,8 +25,19 @@ struct Players {
         known.push_back(
             {"tactician", "plays to the victory conditions: seeks good odds, uses terrain and roads", make_tactician});
         for (const CataloguePlayer& player : catalogue->players())
-            if (player.code != nullptr && own(player.info.id) == nullptr)
-                known.push_back({player.info.id, player.info.title, maker(player, {}), player.plugin});
+            if (player.code != nullptr && own(player.info.id) == nullptr) add(player);
+    }
+    // A player with levels is known by each of them too, and by its id alone at the first.
+    void add(const CataloguePlayer& player) {
+        const auto& levels = player.info.levels;
+        known.push_back({player.info.id, player.info.title, maker(player, limit_of(player.info, 0)), player.plugin});
+        for (std::size_t i = 0; i < levels.size(); ++i)
+            known.push_back({names.emplace_back(player.info.id + ":" + levels[i].id), player.info.title,
+                             maker(player, limit_of(player.info, i)), player.plugin});
+    }
+    static ThinkingLimit limit_of(const PlayerEntry& player, std::size_t level) {
+        if (level >= player.levels.size()) return {};
+        return {RP_LIMIT_NODES, static_cast<std::uint64_t>(player.levels[level].nodes)};
     }
     [[nodiscard]] const PlayerInfo* own(std::string_view id) const {
         const auto at = std::find_if(known.begin(), known.end(), [&](const PlayerInfo& p) { return p.id == id; });
@@ -73,8 +84,9 @@ const PlayerInfo* with_limit(Players& players, std::string_view text) {
     for (const PlayerInfo& made : players.limited)
         if (made.id == text) return &made;
     const auto entries = players.catalogue->players();
+    const std::string_view id = base->id.substr(0, base->id.find(':'));
     const auto entry =
-        std::find_if(entries.begin(), entries.end(), [&](const CataloguePlayer& p) { return p.info.id == base->id; });
+        std::find_if(entries.begin(), entries.end(), [&](const CataloguePlayer& p) { return p.info.id == id; });
     const ThinkingLimit limit{RP_LIMIT_NODES, nodes};
     const std::string& name = players.names.emplace_back(text);
     return &players.limited.emplace_back(PlayerInfo{name, base->summary, Players::maker(*entry, limit), base->plugin});
@@ -110,15 +122,20 @@ bool is_own_player(std::string_view id) noexcept {
 }
 
 std::string why_no_player(std::string_view id) {
-    const std::string_view name = id.substr(0, id.find('@'));
+    const std::string_view name = id.substr(0, id.find_first_of(":@"));
     const std::string told = "'" + std::string(name) + "'";
     for (const CataloguePlayer& player : installed_catalogue()->players())
         if (player.info.id == name && player.code == nullptr)
             return "the player " + told + " comes with the plugin '" + player.plugin + "', which does not run" +
                    (player.why_not.empty() ? "" : ": " + player.why_not.english());
     if (name.size() == id.size() || find_player(name) == nullptr) return "there is no player " + told;
+    if (id[name.size()] == ':') {
+        const std::string_view level = id.substr(name.size() + 1, id.find('@') - name.size() - 1);
+        if (find_player(std::string(name) + ":" + std::string(level)) == nullptr)
+            return "the player " + told + " has no level '" + std::string(level) + "'";
+    }
     if (find_player(name)->plugin.empty()) return "the player " + told + " takes no number of nodes";
-    return "'" + std::string(id.substr(name.size() + 1)) + "' is no number of nodes";
+    return "'" + std::string(id.substr(id.find('@') + 1)) + "' is no number of nodes";
 }
 
 const Action* ending_action(const ActionList& legal) noexcept {

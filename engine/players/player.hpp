@@ -38,7 +38,7 @@ struct PlayerInfo {
 [[nodiscard]] std::span<const PlayerInfo> known_players() noexcept;
 
 /// The player of that id; nullptr for an unknown one. A player of a plugin may be given with what it may use up for a
-/// choice: `ID@NODES`, 1 to 1,000,000,000 nodes (see rp_game_1).
+/// choice: `ID:LEVEL`, a level that its plugin.xml names, or `ID@NODES`, 1 to 1,000,000,000 nodes (see rp_game_1).
 [[nodiscard]] const PlayerInfo* find_player(std::string_view id) noexcept;
 /// Whether the player of that id is part of the program.
 [[nodiscard]] bool is_own_player(std::string_view id) noexcept;

@@ -45,6 +45,7 @@ private:
     [[nodiscard]] Action next_move(const StateView& view, const ActionList& legal);
     [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StateView& view, UnitIndex u, HexIndex hex);
+    [[nodiscard]] bool keeps_objective(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
     [[nodiscard]] UnitSet fighters(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int contact_value(const StateView& view, UnitIndex u, HexIndex hex) const;

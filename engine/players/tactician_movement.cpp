@@ -63,7 +63,9 @@ int Tactician::caution(const StateView& view) const {
         return left <= 2 ? 35 : 70;
     }
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
-    return lead < 0 || (lead == 0 && !mine.wins_by_default) ? 100 : 140;
+    if (mine.wins_by_default) return lead < 0 ? 100 : 140;
+    if (lead > 0) return 140;
+    return view.context.turns() - view.state.turn() <= 1 ? 50 : 80;  // to wait is to lose
 }
 
 // Attraction of a hex by the victory conditions alone.
@@ -156,7 +158,7 @@ int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     const bool contact = view.board.zoc(enemy, hex);
     const int danger = outlook_.danger(view, u, hex);
     const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
-    value -= danger * fear / 100;
+    value -= danger * (context.unit(u).bombards ? 2 * fear : fear) / 100;  // a gun cannot hold its place
     if (contact) {
         const int fight = contact_value(view, u, hex);
         value += fight > 0 ? fight : 2 * fight;
@@ -187,17 +189,21 @@ void Tactician::share_prey(const StateView& view) {
         UnitIndex prey;
     };
     std::vector<Pair> pairs;
-    std::vector<std::vector<std::int16_t>> fields(static_cast<std::size_t>(kMaxUnits));
+    const std::size_t classes = view.context.ruleset().unit_classes.size();
+    std::vector<std::vector<std::int16_t>> fields(classes * static_cast<std::size_t>(kMaxUnits));
+    const auto field = [&](int profile, UnitIndex prey) -> std::vector<std::int16_t>& {
+        return fields[static_cast<std::size_t>(profile / 2) * static_cast<std::size_t>(kMaxUnits) + prey];
+    };
     prey_fields_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
     const UnitSet hunters = view.context.side_units(side_);
-    for (int p = 0; p < 2 * static_cast<int>(view.context.ruleset().unit_classes.size()); p += 2) {
+    for (int p = 0; p < 2 * static_cast<int>(classes); p += 2) {
         const auto moves_by = [&](UnitIndex u) {
             return view.context.unit(u).profile == p && view.state.status(u) != UnitStatus::eliminated;
         };
         if (!hunters.any(moves_by)) continue;
         view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
             if (!view.state.on_map(e)) return;
-            outlook_.travel(p, {view.state.hex(e)}, fields[e]);
+            outlook_.travel(p, {view.state.hex(e)}, field(p, e));
             hunters.each([&](UnitIndex u) {
                 if (!moves_by(u)) return;
                 const HexIndex at = view.state.on_map(u) ? view.state.hex(u)
@@ -206,7 +212,7 @@ void Tactician::share_prey(const StateView& view) {
                                         : kNoHex;
                 if (at == kNoHex) return;
                 // In turns, so that the fast go far and the slow take what is near.
-                pairs.push_back({100 * fields[e][at] / std::max(1, rules_->allowance(view, u)), u, e});
+                pairs.push_back({100 * field(p, e)[at] / std::max(1, rules_->allowance(view, u)), u, e});
             });
         });
     }
@@ -222,8 +228,15 @@ void Tactician::share_prey(const StateView& view) {
         if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
         busy.add(pair.hunter);
         need[pair.prey] -= view.factor(pair.hunter);
-        outlook_.travel(view.context.unit(pair.hunter).profile, {view.state.hex(pair.prey)}, prey_fields_[pair.hunter]);
+        prey_fields_[pair.hunter] = field(view.context.unit(pair.hunter).profile, pair.prey);
     }
+}
+
+// Whether a unit stands on a hex of the victory conditions when there is hardly time to take it once more.
+bool Tactician::keeps_objective(const StateView& view, UnitIndex u) const {
+    const std::vector<HexIndex>& hexes = outlook_.goals(side_).hexes;
+    return view.context.turns() - view.state.turn() <= 1 && view.state.on_map(u) &&
+           std::find(hexes.begin(), hexes.end(), view.state.hex(u)) != hexes.end();
 }
 
 // Whether a unit that reaches a hex finds room beside those who stand there and those who are to go there.
@@ -245,6 +258,8 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
         int strength;
     };
     std::vector<Candidate> candidates;
+    Combat combat;
+    combat.defenders = view.board.units(at);
     int attack = 0;
     int defence = 0;
     view.board.units(at).each(
@@ -260,6 +275,7 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
             if (d >= 0 && context.linked(at, d)) {
                 attack += view.factor(u);
                 mask |= 1U << d;
+                combat.attackers.add(u);
                 shift = std::max(shift, context.side_shift(view.state.hex(u), opposite(d)));
                 cheapest = std::min(cheapest, outlook_.step_value(view, u));
                 return;
@@ -272,13 +288,28 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
         } else if (context.unit(u).bombards) {
             return;
         }
+        if (keeps_objective(view, u)) return;
         if (!plan_.reachable[u].empty() && rules_->may_attack(view, u)) candidates.push_back({u, view.factor(u)});
     });
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
+    const auto column = [&] {
+        ShiftSink of_modules;
+        rules_->shifts_of_modules(view, combat, of_modules);
+        int columns = context.hex_shift(at) + shift + of_modules.total();
+        if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
+        return std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
+                          context.lowest_column(), context.highest_column());
+    };
+    const auto worth_at = [&](int position) {
+        return outlook_.value_of(position, outlook_.step_value(view, target), cheapest, caution(view));
+    };
+    // What friends must do alone, as they cannot get away, is a loss that whoever joins them makes good.
+    const int alone = mask != 0 && !outlook_.goals(side_).survive ? std::min(0, worth_at(column())) : 0;
     std::vector<PlannedMove> moves;
-    int exposure = 0;
+    int exposure = 0;  // how often enemies beside the target have to be fought as well
     for (const Candidate& c : candidates) {
+        int others_there = 0;
         int best_side = -1;
         int best_score = -(1 << 20);
         for (int d = 0; d < kDirections; ++d) {
@@ -298,22 +329,20 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
             if (score > best_score) {
                 best_score = score;
                 best_side = d;
-                exposure = others;
+                others_there = others;
             }
         }
         if (best_side < 0) continue;
+        exposure += others_there;
         const HexIndex hex = context.neighbour(at, best_side);
         attack += c.strength;
         mask |= 1U << best_side;
         shift = std::max(shift, context.side_shift(hex, opposite(best_side)));
         cheapest = std::min(cheapest, outlook_.step_value(view, c.unit));
         moves.push_back({c.unit, hex});
-        int columns = context.hex_shift(at) + shift;
-        if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
-        const int position = std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
-                                        context.lowest_column(), context.highest_column());
-        int value =
-            outlook_.value_of(position, outlook_.step_value(view, target), cheapest, caution(view)) - 45 * exposure;
+        combat.attackers.add(c.unit);
+        const int position = column();
+        int value = worth_at(position) - alone - 45 * exposure;
         // A unit that cannot get away dies of a retreat: closing the ring is worth a step.
         int ways = 0;
         for (int d = 0; d < kDirections; ++d) {

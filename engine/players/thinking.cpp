@@ -32,6 +32,7 @@ const PlayerInfo* own_player(const char* id) {
     return found != nullptr && found->plugin.empty() ? found : nullptr;
 }
 
+rp_action plain(const Action& a) { return {static_cast<std::uint8_t>(a.kind), a.unit, a.arg, a.hex}; }
 Action action_from(const rp_action& a) { return {static_cast<ActionKind>(a.kind), a.unit, a.verb, a.hex}; }
 
 // What a call answered; nothing of ours is thrown across.
@@ -90,7 +91,7 @@ struct Thinking::Calls {
             if (copy->game.over()) return RP_NO;
             for (const Action& a : copy->game.legal()) {
                 if (!room(*out)) return RP_E_LIMIT;
-                out->items[out->count++] = {static_cast<std::uint8_t>(a.kind), a.unit, a.arg, a.hex};
+                out->items[out->count++] = plain(a);
             }
             return static_cast<std::int32_t>(copy->game.legal().size());
         });
@@ -153,6 +154,37 @@ struct Thinking::Calls {
             return won(*copy);
         });
     }
+    static std::int32_t RP_CALL play_on(rp_copy* copy, const char* id, std::uint64_t seed, rp_actions* made) {
+        const PlayerInfo* info = own_player(id);
+        if (copy == nullptr || made == nullptr) return RP_E_ARGUMENT;
+        if (info == nullptr) return RP_E_UNSUPPORTED;
+        return safely([&] {
+            Game& game = copy->game;
+            if (game.over() || game.state().chance()) return RP_NO;
+            if (copy->owner->used_up()) return RP_E_LIMIT;
+            copy->seen.reset();
+            const SideId side = game.state().to_act();
+            const auto phase = game.state().phase_key();
+            const auto player = info->make(copy->rules, side);
+            const Luck luck(seed, 0);
+            while (!game.over() && !game.state().chance() && game.state().to_act() == side &&
+                   game.state().phase_key() == phase) {
+                Rng rng = luck.choice(side, game.choices(side));
+                const Action action = player->choose(game.view(), game.legal(), rng);
+                if (!room(*made)) return RP_E_LIMIT;
+                made->items[made->count++] = plain(action);
+                ++copy->owner->nodes_;
+                game.play_listed(action);
+            }
+            return RP_YES;
+        });
+    }
+    static std::uint64_t RP_CALL left(const rp_game_1* game) {
+        if (game == nullptr) return 0;
+        const auto* self = static_cast<const Thinking*>(game->data);
+        const std::uint64_t used = self->state_ == nullptr ? self->limit_.amount : self->used();
+        return used < self->limit_.amount ? self->limit_.amount - used : 0;
+    }
 
 private:
     // Winner + 1, 0 for nobody.
@@ -164,8 +196,9 @@ private:
 
 Thinking::Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit limit)
     : rules_(std::move(rules)), limit_(limit) {
-    table_ = {sizeof table_,  this,         &Calls::copy,   &Calls::free,   &Calls::view,    &Calls::legal,
-              &Calls::chance, &Calls::play, &Calls::winner, &Calls::advise, &Calls::play_out};
+    table_ = {sizeof table_,  this,         &Calls::copy,   &Calls::free,   &Calls::view,     &Calls::legal,
+              &Calls::chance, &Calls::play, &Calls::winner, &Calls::advise, &Calls::play_out, &Calls::play_on,
+              &Calls::left};
 }
 
 Thinking::~Thinking() = default;
@@ -185,11 +218,12 @@ std::size_t Thinking::end() {
     return left;
 }
 
-bool Thinking::used_up() const {
-    if (limit_.kind == RP_LIMIT_NODES) return nodes_ >= limit_.amount;
+std::uint64_t Thinking::used() const {
+    if (limit_.kind == RP_LIMIT_NODES) return nodes_;
     const auto taken = std::chrono::steady_clock::now() - began_;
-    return std::chrono::duration_cast<std::chrono::microseconds>(taken).count() >=
-           static_cast<std::int64_t>(limit_.amount);
+    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(taken).count());
 }
+
+bool Thinking::used_up() const { return used() >= limit_.amount; }
 
 }  // namespace ramparts

@@ -38,6 +38,8 @@ public:
 private:
     struct Calls;
     using Copies = std::list<std::unique_ptr<rp_copy>>;
+    /// Of the limit, in its unit.
+    [[nodiscard]] std::uint64_t used() const;
     [[nodiscard]] bool used_up() const;
 
     std::shared_ptr<const StandardRules> rules_;

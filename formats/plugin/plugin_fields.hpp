@@ -49,6 +49,17 @@ inline constexpr auto kFields<PlayerEntry> =
                Text<PlayerEntry>{"title", &PlayerEntry::title, Need::required, "Name for the reader."}};
 
 template <>
+inline constexpr std::string_view kElement<PlayerLevel> = "level";
+template <>
+inline constexpr auto kFields<PlayerLevel> =
+    std::tuple{Id<PlayerLevel>{"id", &PlayerLevel::id, "Name of the level, as --side ID=PLAYER:LEVEL names it."},
+               Number<PlayerLevel, int>{"nodes",
+                                        &PlayerLevel::nodes,
+                                        {1, 1'000'000'000},
+                                        {},
+                                        "Steps on copies of the game that it may try out for a choice."}};
+
+template <>
 inline constexpr std::string_view kElement<ExporterEntry> = "exporter";
 template <>
 inline constexpr auto kFields<ExporterEntry> = std::tuple{

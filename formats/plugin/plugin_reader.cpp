@@ -102,7 +102,7 @@ public:
                 case 2: library(element); break;
                 case 3: add(element, plugin_.requirements, &PluginRequirement::plugin); break;
                 case 4: module(element); break;
-                case 5: documented(element, plugin_.players); break;
+                case 5: player(element); break;
                 case 6: exchange(element, plugin_.exporters); break;
                 case 7: check(element, plugin_.checks); break;
                 case 8: transform(element); break;
@@ -190,6 +190,17 @@ private:
         constexpr std::string_view kRows[] = {"doc"};
         for_each_row(reader_, element, kRows, [&](const Element& doc, std::size_t) { value.doc = words(doc); });
         return keep(row, rows, std::move(value), id, std::get<0>(data::kFields<T>).name);
+    }
+
+    void player(const Element& element) {
+        Attributes row(reader_, element, data::kNames<PlayerEntry>);
+        PlayerEntry found = read_fields<PlayerEntry>(row);
+        constexpr std::string_view kRows[] = {"doc", "level"};
+        for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
+            if (which == 0) found.doc = words(inner);
+            else add(inner, found.levels, &PlayerLevel::id);
+        });
+        keep(row, plugin_.players, std::move(found), &PlayerEntry::id, "id");
     }
 
     // Numbered rows: the numbers are what compiled code knows them by.

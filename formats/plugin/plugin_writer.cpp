@@ -116,6 +116,18 @@ void write_exchange(xml::Writer& out, const std::vector<Entry>& entries) {
     }
 }
 
+void write(xml::Writer& out, const PlayerEntry& player) {
+    begin(out, player);
+    if (player.doc.empty() && player.levels.empty()) {
+        out.end_empty();
+        return;
+    }
+    out.open();
+    if (!player.doc.empty()) out.text_element("doc", player.doc);
+    rows(out, player.levels);
+    out.close("player");
+}
+
 void write(xml::Writer& out, const TransformInfo& transform) {
     begin(out, transform);
     out.open();
@@ -185,7 +197,7 @@ std::string write_plugin(const PluginInfo& plugin) {
     for (const PluginModule& module : plugin.modules) write(out, module);
     write(out, plugin.checks);
     for (const TransformInfo& transform : plugin.transforms) write(out, transform);
-    rows(out, plugin.players);
+    for (const PlayerEntry& player : plugin.players) write(out, player);
     write_exchange(out, plugin.exporters);
     write_exchange(out, plugin.importers);
     out.close("plugin");

@@ -146,6 +146,29 @@ int copy_play_out(lua_State* lua) {
     return 1;
 }
 
+int copy_play_on(lua_State* lua) {
+    const CopyObject& c = copy_at(lua);
+    const std::string player(need_word(lua, 2, "the player"));
+    Growing<rp_actions, RP_MAX_ACTIONS> list;
+    const std::int32_t answer = c.game->play_on(c.of, player.c_str(), seed_at(lua, 3), &list);
+    if (answer <= 0) {
+        lua_pushnil(lua);
+        return 1;
+    }
+    Machine::of(lua).charge(lua_Integer{list.count} * 4);
+    lua_createtable(lua, static_cast<int>(list.count), 0);
+    for (std::uint32_t i = 0; i < list.count; ++i) {
+        push_action(lua, list.items[i]);
+        lua_rawseti(lua, -2, lua_Integer{i} + 1);
+    }
+    return 1;
+}
+int game_left(lua_State* lua) {
+    const rp_game_1& game = game_at(lua);
+    lua_pushinteger(lua, static_cast<lua_Integer>(game.left(&game)));
+    return 1;
+}
+
 // The same numbers on every machine: SplitMix64, a stream of its own for each seed.
 int random_below(lua_State* lua) {
     const lua_Integer seed =
@@ -171,6 +194,8 @@ constexpr Binding kGameRows[] = {
     row<game_side, 2>(Class::game, "side", "", "integer", "rp_players_1.begin", "The side that the player plays."),
     row<game_nodes, 2>(Class::game, "nodes", "", "integer?", "rp_players_1.begin",
                        "How many steps on copies a choice may take, or nil when that is not what limits it."),
+    row<game_left, 2>(Class::game, "left", "", "integer", "rp_game_1.left",
+                      "How much of what may be used up for this choice is left."),
     row<copy_copy, 500>(kOfCopy, "copy", "", "copy", "rp_game_1.copy", "A copy of the copy."),
     row<copy_free, 50>(kOfCopy, "free", "", "", "rp_game_1.free", "Gives it back; all are at the end of the choice."),
     row<copy_view, 10>(kOfCopy, "view", "", "view", "rp_game_1.view", "What it shows; good until it is played on."),
@@ -187,6 +212,10 @@ constexpr Binding kGameRows[] = {
     row<copy_play_out, 200000>(
         kOfCopy, "play_out", "player0: string, player1: string, seed: integer", "integer|string|nil",
         "rp_game_1.play_out", "Plays it to the end: the side that wins, \"nobody\", or nil when the limit is used up."),
+    row<copy_play_on, 200000>(
+        kOfCopy, "play_on", "player: string, seed: integer", "action[]?", "rp_game_1.play_on",
+        "Plays it on for whose choice it is until the phase ends, a die is open or another side "
+        "is to choose: what was played, or nil when nobody has to choose or the limit is used up."),
 };
 
 }  // namespace

@@ -675,6 +675,10 @@ function game:side() end
 ---@return integer?
 function game:nodes() end
 
+---How much of what may be used up for this choice is left.
+---@return integer
+function game:left() end
+
 ---@class copy
 local copy = {}
 
@@ -718,6 +722,12 @@ function copy:advise(player, seed) end
 ---@param seed integer
 ---@return integer|string|nil
 function copy:play_out(player0, player1, seed) end
+
+---Plays it on for whose choice it is until the phase ends, a die is open or another side is to choose: what was played, or nil when nobody has to choose or the limit is used up.
+---@param player string
+---@param seed integer
+---@return action[]?
+function copy:play_on(player, seed) end
 
 ---@class message
 ---@field message string of plugin.xml

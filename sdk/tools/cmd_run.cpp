@@ -7,6 +7,7 @@
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
+#include "sdk/play/balance.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/situation.hpp"
 #include "sdk/tools/interrupt.hpp"
@@ -46,12 +47,22 @@ constexpr OptionInfo kRunOptions[] = {
      .number = true,
      .min = 1,
      .max = 1024},
+    {.name = "compare",
+     .value = "ID=PLAYER",
+     .help = "play the same games once more with that player in the place of the side's, and print the difference"},
     {.name = "journal", .value = "FILE", .help = "write the record of the game"},
     {.name = "quiet", .value = "", .help = "only the outcome", .letter = 'q'},
     {.name = "json", .value = "", .help = "print JSON"},
 };
 
 using Request = RunRequest;
+
+// Who is to play a side instead, in the same games.
+struct Compared {
+    SideId side = kNoSide;
+    std::string player;
+    BalanceTotals totals{};
+};
 
 int set_player(Console& console, SideId side, const std::string& id, const std::string& player, Request& out) {
     if (!out.players[side].empty())
@@ -101,6 +112,29 @@ int read_players(const Arguments& arguments, Console& console, const Scenario& s
     }
     for (std::string& player : out.players)
         if (player.empty()) player = "tactician";
+    return kClean;
+}
+
+// The value of --compare; nothing is compared without it.
+int read_compared(const Arguments& arguments, Console& console, const Scenario& scenario, bool workers,
+                  std::optional<Compared>& out) {
+    if (!arguments.has("compare")) return kClean;
+    const std::string text(arguments.value("compare"));
+    if (arguments.number("games") < 2 || arguments.has("game"))
+        return console.refuse(kUsage, "RP6040", "'--compare' compares many games", "add '--games N'");
+    if (workers)
+        return console.refuse(kUsage, "RP6040", "'--compare' does not play in workers", "leave out '--sandbox'");
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--compare'",
+                              "write ID=PLAYER, such as us=tactician");
+    const auto side = find_side(console, scenario, text.substr(0, equals));
+    if (!side) return kUsage;
+    Request probe;
+    if (const int code = set_player(console, *side, text.substr(0, equals), text.substr(equals + 1), probe);
+        code != kClean)
+        return code;
+    out.emplace(Compared{*side, probe.players[*side]});
     return kClean;
 }
 
@@ -183,7 +217,33 @@ std::string mean(std::uint64_t sum, std::uint64_t n) {
     return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
-void mass_json(JsonWriter& json, const Scenario& scenario, const Request& request, const MassResult& result) {
+// 41 as "+4.1 %".
+std::string signed_percent(int per_mille) {
+    return (per_mille < 0 ? "-" : "+") + percent(per_mille < 0 ? -per_mille : per_mille);
+}
+
+// Plays a series and keeps who won each game.
+MassResult play_kept(const OpenScenario& battle, MassRequest mass, BalanceTotals& totals) {
+    totals.winners.assign(mass.games, BalanceTotals::kNotPlayed);
+    mass.finished = [&](std::uint64_t game, const GameResult& result) {
+        const auto winner = static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner);
+        totals.winners[game] = winner;
+        ++totals.wins[winner];
+        ++totals.games;
+    };
+    return play_many(battle.rules, mass);
+}
+
+std::string told(const Scenario& scenario, const Compared& compared, const ShareDifference& paired,
+                 const std::string& player) {
+    return "  with " + compared.player + " in the place of " + player + ", " + scenario.sides[compared.side].name +
+           ": " + counted(compared.totals.wins[compared.side], "win") + " of " +
+           counted(compared.totals.games, "game") + "; difference " + signed_percent(paired.difference) +
+           ", 95 % interval of pairs " + signed_percent(paired.low) + " to " + signed_percent(paired.high);
+}
+
+void mass_json(JsonWriter& json, const Scenario& scenario, const Request& request, const MassResult& result,
+               const std::optional<Compared>& compared, const ShareDifference& paired) {
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("games", result.games);
     json.member("interrupted", result.games != request.games);
     json.key("sides").begin_array();
@@ -204,12 +264,21 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
     json.member("moves", result.counters.moves)
         .member("combats", result.counters.combats)
         .member("dice", result.counters.dice);
-    json.member("signature", hash_digits(result.signature)).end_object();
+    json.member("signature", hash_digits(result.signature));
+    if (compared) {
+        json.key("compared").begin_object().member("side", scenario.sides[compared->side].id);
+        json.member("player", compared->player).member("games", compared->totals.games);
+        json.member("wins", compared->totals.wins[compared->side]).key("difference").fixed(paired.difference, 3);
+        json.key("low95").fixed(paired.low, 3).key("high95").fixed(paired.high, 3).end_object();
+    }
+    json.end_object();
 }
 
 int run_many(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request,
-             const worker::WorkerStart* workers) {
+             const worker::WorkerStart* workers, std::optional<Compared> compared) {
     const Scenario& scenario = *battle.scenario;
+    const std::uint64_t all = request.games * (compared ? 2 : 1);
+    std::uint64_t before = 0;
     MassRequest mass;
     mass.players = request.players;
     mass.seed = request.seed;
@@ -218,19 +287,29 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
                                       : std::max(1U, std::thread::hardware_concurrency());
     const Interrupt interrupt;
     mass.progress = [&](std::uint64_t done) {
-        console.progress(done, request.games);
+        console.progress(before + done, all);
         return !interrupt.asked();
     };
     MassResult result;
-    if (!workers) result = play_many(battle.rules, mass);
+    BalanceTotals totals;
+    if (!workers) result = play_kept(battle, mass, totals);
     else if (const int code = play_in_workers(console, *workers, battle, mass, result); code != kClean) return code;
+    ShareDifference paired;
+    bool finished = result.games == request.games;
+    if (compared && finished) {
+        before = request.games;
+        mass.players[compared->side] = compared->player;
+        const MassResult other = play_kept(battle, mass, compared->totals);
+        finished = other.games == request.games;
+        result.offences.insert(result.offences.end(), other.offences.begin(), other.offences.end());
+        paired = paired_difference(totals, compared->totals, compared->side);
+    }
     console.end_progress();
-    const bool finished = result.games == request.games;
     const int offended = report_offences(console, result.offences, request.games);
     const int code = finished ? offended : kInterrupted;
     if (arguments.has("json")) {
         JsonWriter json;
-        mass_json(json, scenario, request, result);
+        mass_json(json, scenario, request, result, compared, paired);
         console.print(json.take());
         return code;
     }
@@ -243,6 +322,7 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
                      percent(share.low) + " to " + percent(share.high) + "; mean loss " +
                      mean(result.losses[s], result.games) + " factors");
     }
+    if (compared) console.line(told(scenario, *compared, paired, request.players[compared->side]));
     console.line("  draws: " + (result.wins[kSides] ? std::to_string(result.wins[kSides]) : std::string("none")));
     if (!arguments.has("quiet"))
         console.line("  per game: " + mean(result.counters.decisions, result.games) + " decisions, " +
@@ -272,13 +352,16 @@ int run_command(const Arguments& arguments, Console& console) {
     Request request;
     if (const int code = read_request(arguments, console, *battle.scenario, request); code != kClean) return code;
     const bool many = request.games > 1 && !arguments.has("game");
+    std::optional<Compared> compared;
+    if (const int code = read_compared(arguments, console, *battle.scenario, workers, compared); code != kClean)
+        return code;
     if (!workers)
-        return many ? run_many(arguments, console, battle, request, nullptr)
+        return many ? run_many(arguments, console, battle, request, nullptr, std::move(compared))
                     : run_one(arguments, console, battle, request);
     if (const int code = only_own_players(console, request); code != kClean) return code;
     worker::WorkerStart start;
     if (const int code = worker_start(arguments, console, start); code != kClean) return code;
-    return many ? run_many(arguments, console, battle, request, &start)
+    return many ? run_many(arguments, console, battle, request, &start, {})
                 : run_sandboxed(arguments, console, battle, request, start);
 }
 
@@ -292,8 +375,9 @@ const Command kRun = {
     .max_operands = 1,
     .about =
         "SIDE is the id of a side of the scenario, such as us or ac; the players are random, tactician (the default), "
-        "and those that plugins bring, which ramparts plugin list names. ID@NODES says how many steps on copies of "
-        "the game such a player may try out for a choice (10000 when it is left out). "
+        "and those that plugins bring, which ramparts plugin list names, planner among them, the strongest. ID:LEVEL "
+        "or ID@NODES says how much such a player may try out for a choice: planner:quick, planner:normal and "
+        "planner:strong, or a number of steps on copies of the game (10000 for a player without levels). "
         "The same seed gives the same game on every machine, and with many games the same result for any number of "
         "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
         "Ctrl-C ends at once. With --sandbox processes of their own play, behind the fence that is around scripts of "
@@ -303,6 +387,7 @@ const Command kRun = {
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --sandbox\n"
+        "ramparts run scenarios/chippewa --us planner:quick --games 4 --seed 1 --compare us=tactician\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .plugins = PluginUse::installed,

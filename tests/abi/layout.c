@@ -420,6 +420,8 @@ static void other_types(FILE* out) {
     MEMBER(rp_game_1, winner);
     MEMBER(rp_game_1, advise);
     MEMBER(rp_game_1, play_out);
+    MEMBER(rp_game_1, play_on);
+    MEMBER(rp_game_1, left);
     TYPE(rp_player);
     MEMBER(rp_player, size);
     MEMBER(rp_player, data);

@@ -151,7 +151,8 @@ std::string schema() {
     out += type_of<ValueInfo>(doc) + type_of<ColumnInfo>("") +
            type_of<TableInfo>(doc + child_of("column", "p:column") + child_of("row", "p:row")) +
            type_of<ObstacleInfo>("") + type_of<SightInfo>(doc + child_of("obstacle", "p:obstacle"));
-    out += type_of<PluginRequirement>("") + type_of<PlayerEntry>(doc) +
+    out += type_of<PluginRequirement>("") + type_of<PlayerLevel>("") +
+           type_of<PlayerEntry>(doc + child_of("level", "p:level")) +
            type_of<ExporterEntry>(doc + child_of("param", "p:param")) +
            type_of<ImporterEntry>(doc + child_of("param", "p:param")) + type_of<ParameterInfo>(doc) +
            type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") + type_of<AttributeInfo>("") +
@@ -321,6 +322,30 @@ TEST_CASE("what a phase, a die and a unit's stacking are by default is not writt
     const auto pinned = with("scope=\"unit\" badge", "scope=\"unit\" pin=\"3\" badge");
     CHECK(pinned.first.attributes[0].pin == 3);
     CHECK(pinned.second);
+}
+
+TEST_CASE("levels of a player are read and written as they stand", "[formats][plugin]") {
+    const std::string text = samples::text_of(samples::root() / "plugins" / "planner" / "plugin.xml");
+    const PluginRead read = read_plugin(text, "plugin.xml");
+    CHECK(read.diagnostics.empty());
+    REQUIRE(read.plugin.players.size() == 1);
+    const auto& levels = read.plugin.players[0].levels;
+    REQUIRE(levels.size() == 3);
+    CHECK(levels[0].id == "quick");
+    CHECK(levels[2].id == "strong");
+    CHECK((levels[0].nodes < levels[1].nodes && levels[1].nodes < levels[2].nodes));
+    CHECK(write_plugin(read.plugin) == text);
+
+    const auto codes = [&](const std::string& what, const std::string& instead) {
+        std::string wrong = text;
+        wrong.replace(wrong.find(what), what.size(), instead);
+        std::vector<std::string> found;
+        for (const Diagnostic& d : read_plugin(wrong, "plugin.xml").diagnostics) found.push_back(std::string(d.code));
+        return found;
+    };
+    CHECK(codes("id=\"normal\"", "id=\"quick\"") == std::vector<std::string>{"RP1050"});
+    CHECK(codes("nodes=\"30000\"", "nodes=\"0\"").size() == 1);
+    CHECK(codes(" nodes=\"30000\"", "").size() == 1);
 }
 
 TEST_CASE("the schema of plugins is what the table of the reader says", "[formats][plugin][schema]") {

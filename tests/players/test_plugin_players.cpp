@@ -116,12 +116,12 @@ TEST_CASE("players of plugins stand behind those of the program and are found wi
     const PluginSet set = with_sample();
     const InForce in_force(set.catalogue);
     const auto known = known_players();
-    REQUIRE(known.size() == 3);
-    CHECK(known[0].id == "random");
-    CHECK(known[1].id == "tactician");
-    CHECK(known[2].id == kSample);
-    CHECK(known[2].plugin == kSample);
-    CHECK(find_player(kSample) == &known[2]);
+    std::vector<std::string_view> ids;
+    for (const PlayerInfo& info : known) ids.push_back(info.id);
+    CHECK(ids == std::vector<std::string_view>{"random", "tactician", "planner", "planner:quick", "planner:normal",
+                                               "planner:strong", kSample});
+    CHECK(known.back().plugin == kSample);
+    CHECK(find_player(kSample) == &known.back());
     const PlayerInfo* limited = find_player("sample.second-thoughts@500");
     REQUIRE(limited != nullptr);
     CHECK(limited->id == "sample.second-thoughts@500");
@@ -135,6 +135,23 @@ TEST_CASE("players of plugins stand behind those of the program and are found wi
     }
     CHECK(find_player("sample.second-thoughts@1000000000") != nullptr);
     CHECK(why_no_player("nobody") == "there is no player 'nobody'");
+}
+
+TEST_CASE("a player with levels is found by each of them, and by none that it has not", "[players]") {
+    const PlayerInfo* normal = find_player("planner:normal");
+    REQUIRE(normal != nullptr);
+    CHECK(normal->id == "planner:normal");
+    CHECK(normal->plugin == "ramparts.planner");
+    CHECK(find_player("planner:normal@700") != nullptr);
+    CHECK(find_player("planner@700") != nullptr);
+    CHECK(find_player("planner:") == nullptr);
+    CHECK(find_player("planner:best") == nullptr);
+    CHECK(find_player("planner:best@700") == nullptr);
+    CHECK(find_player("tactician:normal") == nullptr);
+    CHECK(why_no_player("planner:best") == "the player 'planner' has no level 'best'");
+    CHECK(why_no_player("planner:best@700") == "the player 'planner' has no level 'best'");
+    CHECK(why_no_player("planner:quick@x") == "'x' is no number of nodes");
+    CHECK(why_no_player("nobody:quick") == "there is no player 'nobody'");
 }
 
 TEST_CASE("a player whose plugin does not run is not known, and why is told", "[players]") {

@@ -153,8 +153,8 @@ TEST_CASE("two computers play the very game that a mass run plays as number 0", 
 TEST_CASE("going back anywhere and playing on gives the same game again, whoever plays", "[playtest]") {
     const Scenario scenario = battle(GENERATE(as<std::string>{}, "queenston-heights", "odd"));
     Rng rng(1812);
-    for (const PlayerInfo& first : known_players())
-        for (const PlayerInfo& second : known_players()) {
+    for (const PlayerInfo& first : known_players().first(2))
+        for (const PlayerInfo& second : known_players().first(2)) {
             PlaytestSetup setup;
             setup.players = {std::string(first.id), std::string(second.id)};
             setup.seed = 3;

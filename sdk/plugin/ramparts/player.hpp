@@ -111,6 +111,15 @@ public:
     bool play_out(const char* player, std::uint64_t seed) {
         return game_->play_out(copy_.get(), player, player, seed) >= 0;
     }
+    /// Plays it on with such a player for whose choice it is, until a phase ends, a die is open or another side is to
+    /// choose; what was played comes behind what `made` holds. False: nobody has to choose, or the limit is used up.
+    bool play_on(const char* player, std::uint64_t seed, std::vector<rp_action>& made) {
+        Collected<rp_actions> list;
+        const bool done = game_->play_on(copy_.get(), player, seed, &list) > 0;
+        const std::vector<rp_action> played = list.take();
+        made.insert(made.end(), played.begin(), played.end());
+        return done;
+    }
 
 private:
     const rp_game_1* game_;
@@ -139,6 +148,8 @@ public:
 protected:
     [[nodiscard]] Copy copy_of(View view) const { return {seat_.game, view.raw()}; }
     [[nodiscard]] const rp_fixed& fixed() const noexcept { return *seat_.fixed; }
+    /// What is left of the limit for the choice being made.
+    [[nodiscard]] std::uint64_t left() const { return seat_.game->left(seat_.game); }
 
 private:
     Seat seat_;
