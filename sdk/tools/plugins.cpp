@@ -76,6 +76,4 @@ void install_plugins(const Arguments& arguments, Console& console) {
     plugins_of_command() = std::move(set.plugins);
 }
 
-std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
-
 }  // namespace ramparts::tools

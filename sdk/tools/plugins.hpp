@@ -15,9 +15,6 @@ namespace ramparts::tools {
 /// Loads the plugins and puts their modules in force for the scenarios that are opened from now on. Errors and warnings
 /// about them go to standard error; they are no fault of the command.
 void install_plugins(const Arguments& arguments, Console& console);
-/// What the last install_plugins() found.
-[[nodiscard]] std::span<const PluginStatus> plugins_in_force();
-
 /// Those that install_plugins() has loaded last.
 [[nodiscard]] std::span<const PluginStatus> plugins_in_force();
 
