@@ -20,8 +20,8 @@ struct ModsDialogWays {
     std::function<void(const std::string& key, const std::string& value)> remember;
 };
 
-/// Shows the mods of the desk; with a file, that is offered first, and nothing more is shown when it is not wanted. Returns the folder of a battle that the user wants to
-/// open, or an empty path.
+/// Shows the mods of the desk; with a file, that is offered first, and nothing more is shown when it is not wanted.
+/// Returns the folder of a battle that the user wants to open, or an empty path.
 [[nodiscard]] std::filesystem::path mods_dialog(wxWindow* parent, ModDesk& desk, const ModsDialogWays& ways,
                                                 const std::filesystem::path& file = {});
 

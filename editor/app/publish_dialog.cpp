@@ -296,11 +296,11 @@ public:
         row(grid, _("Folder for the package"), to_, folder_button(to_, _("Folder for the package")));
         index_ = new wxCheckBox(this, wxID_ANY, _("Make the &index of that folder anew, so that others find updates"));
         column_->Add(index_, 0, wxTOP, FromDIP(8));
-        auto* about = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
-        show_wrapped(*about,
-                     _("Those who have a version of your mod know by the key that the next is yours. Without a "
-                       "password whoever has the file can sign as you."),
-                     FromDIP(520));
+        auto* about =
+            new wxStaticText(this, wxID_ANY,
+                             _("Those who have a version of your mod know by the key that the next is yours. Without a "
+                               "password whoever has the file can sign as you."));
+        about->Wrap(FromDIP(560));
         column_->Add(about, 0, wxEXPAND | wxTOP, FromDIP(8));
         add_fault_line();
     }

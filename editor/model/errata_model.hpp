@@ -44,8 +44,8 @@ public:
     [[nodiscard]] std::vector<Diagnostic> read_beside(const std::filesystem::path& scenario_file);
     /// Reads a file, or one that is there anew, with nothing on that was not. Returns why it could not be read.
     [[nodiscard]] std::vector<Diagnostic> add(const std::filesystem::path& file);
-    /// Lists the errata of mods, those that are new to the list on as far as they fit, in place of those of mods that it
-    /// had. Whether anything is different then. They are not remembered: mods are switched elsewhere.
+    /// Lists the errata of mods, those that are new to the list on as far as they fit, in place of those of mods that
+    /// it had. Whether anything is different then. They are not remembered: mods are switched elsewhere.
     bool take_mods(const Scenario& scenario, std::vector<ErrataLayer> of_mods);
     /// Whether a layer came by take_mods().
     [[nodiscard]] bool of_mod(std::size_t layer) const;

@@ -19,16 +19,16 @@ struct PublishSource {
     Scenario scenario;                     ///< as it stands
     std::filesystem::path file;            ///< of the scenario; empty: never saved
     std::vector<ErrataLayer> errata;
-    const ModsInUse* mods = nullptr;   ///< what is on; null: no mods are used
-    const ModStore* store = nullptr;   ///< what is installed counts for the next version; may be null
-    std::filesystem::path home;        ///< below it new folders are suggested
+    const ModsInUse* mods = nullptr;  ///< what is on; null: no mods are used
+    const ModStore* store = nullptr;  ///< what is installed counts for the next version; may be null
+    std::filesystem::path home;       ///< below it new folders are suggested
 };
 
 enum class PublishKey : std::uint8_t { none, existing, made };
 
 /// What the user chooses on the way; every value is text as he reads it.
 struct PublishChoice {
-    int what = 0;  ///< 0: the battle; else a file of errata, counted from 1
+    int what = 0;        ///< 0: the battle; else a file of errata, counted from 1
     std::string folder;  ///< that the mod is kept in, where the next version begins
     std::string id, version, title, author, licence, doc;
     bool pictures = true;
@@ -42,7 +42,7 @@ struct PublishChoice {
 /// What came of it, in words, each a line.
 struct PublishResult {
     bool done = false;
-    std::vector<std::string> lines;        ///< file, size, checksum, key; or why it was not done
+    std::vector<std::string> lines;  ///< file, size, checksum, key; or why it was not done
     std::vector<Diagnostic> findings;
     std::filesystem::path file;
 };
@@ -87,7 +87,7 @@ private:
     [[nodiscard]] const InstalledMod* installed_before() const;
 
     PublishSource source_;
-    ModInfo before_;           ///< the manifest that stands in the folder
+    ModInfo before_;  ///< the manifest that stands in the folder
     bool had_manifest_ = false;
 };
 

@@ -122,8 +122,8 @@ ModDone ModDesk::install(const ModOffer& offer, bool accept) {
     }
     std::string words = done->was_there ? say("{1} is installed already.", name) : say("{1} is installed.", name);
     if (done->newest_before && !done->was_there)
-        words += " " + say("{1} stays installed beside it, for games that were begun with it.",
-                           done->newest_before->text());
+        words +=
+            " " + say("{1} stays installed beside it, for games that were begun with it.", done->newest_before->text());
     tell_change();
     return {true, words};
 }
@@ -145,8 +145,8 @@ ModDone ModDesk::enable(const std::string& id, const std::string& version) {
     std::string with;
     for (const ComingMod& coming : planned->coming)
         if (coming.mod->info.id != id) with += (with.empty() ? "" : ", ") + mod_name(coming.mod->info);
-    return set_enabled(std::move(planned->on), with.empty() ? say("{1} is on.", id)
-                                                            : say("{1} is on, with {2}.", id, with));
+    return set_enabled(std::move(planned->on),
+                       with.empty() ? say("{1} is on.", id) : say("{1} is on, with {2}.", id, with));
 }
 
 ModDone ModDesk::disable(const std::string& id) {
@@ -204,9 +204,8 @@ std::vector<fs::path> packaged_scripts(const ModsInUse& mods) {
 bool take_errata_of_mods(OpenDocument& document) {
     if (mods_in_force == nullptr) return false;
     Faults findings;
-    const bool changed =
-        document.errata.take_mods(document.scenario(),
-                                  errata_for(mods_in_force->in_use(), document.scenario().id, findings));
+    const bool changed = document.errata.take_mods(
+        document.scenario(), errata_for(mods_in_force->in_use(), document.scenario().id, findings));
     if (!findings.empty()) {
         document.findings.set_said(findings);
         document.findings_changed();
@@ -217,8 +216,7 @@ bool take_errata_of_mods(OpenDocument& document) {
 bool is_of_mod(const fs::path& file) {
     if (mods_in_force == nullptr || mods_in_force->store().home().empty()) return false;
     std::error_code error;
-    return lies_in(fs::weakly_canonical(file, error),
-                   fs::weakly_canonical(mods_in_force->store().home(), error));
+    return lies_in(fs::weakly_canonical(file, error), fs::weakly_canonical(mods_in_force->store().home(), error));
 }
 
 }  // namespace ramparts

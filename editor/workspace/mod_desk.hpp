@@ -11,10 +11,10 @@
 
 #include "editor/workspace/signal.hpp"
 #include "sdk/host/user_folders.hpp"
-#include "sdk/publish/mod_pictures.hpp"
 #include "sdk/mods/mod_switch.hpp"
 #include "sdk/mods/mod_use.hpp"
 #include "sdk/mods/registry.hpp"
+#include "sdk/publish/mod_pictures.hpp"
 
 namespace ramparts {
 

@@ -72,8 +72,8 @@ public:
     /// mod or the key is revoked.
     [[nodiscard]] Result<SignedBy, Diagnostic> look_at_signature(const Package& package,
                                                                  const std::optional<PublicKey>& expected) const;
-    /// Why a package is not installed as it is: RP8104 for another signer, RP8105 for a version that is there with other
-    /// contents or older than the newest.
+    /// Why a package is not installed as it is: RP8104 for another signer, RP8105 for a version that is there with
+    /// other contents or older than the newest.
     [[nodiscard]] std::optional<Diagnostic> fits(const Package& package, const SignedBy& by,
                                                  const InstallChoice& choice) const;
     /// Puts a package that was read without faults into the store: all of it or nothing. The store must be claimed.

@@ -35,8 +35,9 @@ ModPicture picture_of_corrected(const std::vector<PackageFile>& files, const std
     made.battle = battle;
     const std::optional<Scenario> scenario = find(battle);
     if (!scenario) {
-        Diagnostic missing = mod_finding("RP8114", {}, message("the battle {1}, which the mod corrects, is not at hand", battle),
-                                         message("name its folder, and the picture shows what would change in it"));
+        Diagnostic missing =
+            mod_finding("RP8114", {}, message("the battle {1}, which the mod corrects, is not at hand", battle),
+                        message("name its folder, and the picture shows what would change in it"));
         missing.severity = Severity::warning;
         made.findings.push_back(std::move(missing));
         return made;
@@ -56,8 +57,9 @@ Result<draw::DisplayList, Faults> picture_on(const Scenario& scenario, const std
     if (!after) return fail(after.error());
     auto picture = paper::difference_picture(scenario, *after, options, speak);
     if (picture) return std::move(*picture);
-    return fail(Faults{mod_finding("RP8112", {}, message("the map of {1} would have another shape, which no picture shows", scenario.id),
-                                   message("read the list of changes instead"))});
+    return fail(Faults{mod_finding(
+        "RP8112", {}, message("the map of {1} would have another shape, which no picture shows", scenario.id),
+        message("read the list of changes instead"))});
 }
 
 std::vector<ModPicture> pictures_of(const std::vector<PackageFile>& files, const FindBattle& find,

@@ -19,8 +19,8 @@ namespace ramparts {
 
 /// One picture of a mod; or why there is none of it.
 struct ModPicture {
-    std::string battle;  ///< its id
-    std::string name;    ///< the scenario's name; empty when it is not at hand
+    std::string battle;    ///< its id
+    std::string name;      ///< the scenario's name; empty when it is not at hand
     bool brought = false;  ///< the mod brings it; else it corrects it
     draw::DisplayList list;
     std::vector<Diagnostic> findings;  ///< RP8114 when the battle is not at hand; then and with errors there is no list

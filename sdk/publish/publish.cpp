@@ -39,9 +39,10 @@ std::optional<Diagnostic> changes_version(const Package& package, const fs::path
     if (!before.readable || before.package.info.id != package.info.id ||
         !(before.package.info.version == package.info.version) || before.package.hash() == package.hash())
         return std::nullopt;
-    return mod_finding("RP8105", file,
-                       message("{1} was published with other contents; a version never changes", mod_name(package.info)),
-                       message("take the next version"));
+    return mod_finding(
+        "RP8105", file,
+        message("{1} was published with other contents; a version never changes", mod_name(package.info)),
+        message("take the next version"));
 }
 
 }  // namespace
@@ -144,14 +145,14 @@ Result<Published, Faults> publish_mod(const std::vector<PackageFile>& files, con
     const ModRead mod = read_mod(manifest != nullptr ? manifest->bytes : std::string(), "mod.xml");
     if (!mod.readable) return fail(mod.diagnostics);
     auto bytes = write_package(files, {key ? key->sign(sums, signature_words(mod.info)) : std::string(), false});
-    if (!bytes) return fail(Faults{mod_finding("RP8101", file, bytes.error(), message("please report this with the files"))});
+    if (!bytes)
+        return fail(Faults{mod_finding("RP8101", file, bytes.error(), message("please report this with the files"))});
     const PackageRead back = read_package(*bytes, file.string());
     if (!back.readable) return fail(back.diagnostics);
     if (auto other = changes_version(back.package, file, disk)) return fail(Faults{std::move(*other)});
     if (auto made = disk.create_folder(file.parent_path()); !made) return fail(cannot_write(made.error(), file));
     if (auto written = replace_file(file, *bytes, disk); !written) return fail(cannot_write(written.error(), file));
-    return Published{file, bytes->size(), back.package.hash(),
-                     key ? std::optional(key->public_key()) : std::nullopt};
+    return Published{file, bytes->size(), back.package.hash(), key ? std::optional(key->public_key()) : std::nullopt};
 }
 
 Result<MadeIndex, Faults> publish_index(const fs::path& folder, const IndexPlan& plan, const SecretKey& key,

@@ -14,7 +14,8 @@
 
 namespace ramparts {
 
-/// A text as part of the name of a file in a package: small letters, digits, '.', '-' and '_'; "x" when nothing is left.
+/// A text as part of the name of a file in a package: small letters, digits, '.', '-' and '_'; "x" when nothing is
+/// left.
 [[nodiscard]] std::string entry_part(std::string_view text);
 
 /// The files of a battle as a mod holds them: scenarios/NAME/scenario.xml, its map and its ruleset where the scenario's

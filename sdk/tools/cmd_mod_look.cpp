@@ -5,8 +5,8 @@
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/draw/writers.hpp"
-#include "sdk/publish/mod_pictures.hpp"
 #include "sdk/mods/registry.hpp"
+#include "sdk/publish/mod_pictures.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
 
@@ -125,8 +125,8 @@ int mod_write_pictures(Console& console, const std::vector<draw::DisplayList>& p
     if (file.ends_with(".png"))
         if (const auto fits = draw::check_png(pages[0].width, pages[0].height, options.dpi); !fits)
             return console.refuse(kUsage, "RP6040", fits.error().message, "use .svg or .pdf");
-    const auto done = file.ends_with(".pdf") ? draw::write_pdf(pages, file)
-                                             : draw::write_drawing(pages[0], file, options.dpi);
+    const auto done =
+        file.ends_with(".pdf") ? draw::write_pdf(pages, file) : draw::write_drawing(pages[0], file, options.dpi);
     if (!done) return console.refuse(kUnreadable, "RP6041", done.error().message, kCannotWriteFix);
     for (const draw::DisplayList& page : pages)
         console.line(file + ": " + page.title + ", " + std::to_string(static_cast<int>(page.width + 0.5)) + " x " +
