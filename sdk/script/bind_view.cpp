@@ -198,9 +198,8 @@ int view_column(lua_State* lua) {
     const rp_set b = need_set(lua, 3);
     const rp_set d = need_set(lua, 4);
     const std::int32_t position = v.ask->column(&v, &a, &b, &d);
-    if (position == RP_NO_COLUMN)  // too deep, as any other question there would be told
-        (void)answered(lua, v.ask->strength(&v, 0, RP_ROLE_ATTACK) == RP_E_LIMIT ? RP_E_LIMIT : RP_E_ARGUMENT,
-                       "column");
+    if (position == RP_NO_COLUMN)
+        raise(lua, "column: a unit that is not on the map, or questions that ask modules nest too deep");
     return give(lua, lua_Integer{position});
 }
 int view_class_of_retreat(lua_State* lua) {

@@ -102,11 +102,18 @@ TEST_CASE("a column below 0 is a column, the one of the number of an error too",
     wide.ruleset.crt.clear();
     for (int column = -8; column <= 8; ++column)
         for (int die = 1; die <= 6; ++die) {
-            CrtCell cell;
+            CrtCell cell = stage.scenario->ruleset.crt.front();
             cell.odds = column < 0 ? Odds::of_strengths(1, 1 - column) : Odds::of_strengths(1 + column, 1);
             cell.die = die;
             wide.ruleset.crt.push_back(cell);
         }
+    // all stand on the map, but one
+    HexIndex free = 0;
+    for (std::size_t u = 0; u + 1 < wide.units.size(); ++u) {
+        while (!wide.map.present(free)) ++free;
+        wide.units[u].at = free++;
+    }
+    wide.units.back().at.reset();
     const StandardRules rules(std::make_shared<const Scenario>(wide), stage.rules->modules().catalogue());
     const Position position = first_position(rules);
     const StateView view = position.view();
@@ -139,7 +146,7 @@ TEST_CASE("a column below 0 is a column, the one of the number of an error too",
     std::string reserve;
     for (UnitIndex u = 0; u < wide.units.size(); ++u)
         if (!view.state.on_map(u)) reserve = std::to_string(u);
-    if (reserve.empty()) return;
+    REQUIRE_FALSE(reserve.empty());
     CHECK_FALSE(
         evaluate_script("view:column(ramparts.set(" + reserve + "), ramparts.set(), ramparts.set(0))", rules, view)
             .good);
