@@ -13,6 +13,7 @@
 
 #include "engine/core/rng.hpp"
 #include "engine/play/game.hpp"
+#include "engine/rules/standard.hpp"
 #include "engine/sight/sight_table.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
