@@ -823,7 +823,7 @@ typedef struct rp_game_1 {
     /* Plays the copy to the end with such players. Winner + 1, 0 = nobody; RP_E_UNSUPPORTED: no such player. */
     int32_t(RP_CALL* play_out)(rp_copy*, const char* player0, const char* player1, uint64_t seed);
     /* Plays the copy on with such a player for whose choice it is, until a phase ends, a die is open or it is another
-     * side's choice; what was played goes into the list. RP_YES; RP_NO: nobody has to choose. */
+       side's choice; what was played goes into the list. RP_YES; RP_NO: nobody has to choose. */
     int32_t(RP_CALL* play_on)(rp_copy*, const char* player, uint64_t seed, rp_actions*);
     /* What is left of the limit for the choice being made, in its unit; 0 between choices. */
     uint64_t(RP_CALL* left)(const struct rp_game_1*);
