@@ -89,7 +89,7 @@ struct Homes {
     MailHome bob{folder, "Bob"};
 };
 
-std::string file_text(const fs::path& path) {
+std::string text_of_mail_file(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -141,13 +141,13 @@ TEST_CASE("what is refused by mail changes neither file nor window", "[mail]") {
     homes.ann.shell.clipboard = homes.bob.shell.clipboard;
     REQUIRE(homes.ann.run("play.mail-accept") == "");
 
-    const std::string before = file_text(homes.ann.home / "a.game");
+    const std::string before = text_of_mail_file(homes.ann.home / "a.game");
     CHECK(homes.ann.run("play.mail-accept").starts_with("mail 1 was accepted before"));
     std::string changed = homes.ann.shell.clipboard;
     changed[changed.find("MAIL 1-----\n") + 40] ^= 1;
     homes.ann.shell.clipboard = changed;
     CHECK(homes.ann.run("play.mail-accept").find("let it be sent again") != std::string::npos);
-    CHECK(file_text(homes.ann.home / "a.game") == before);
+    CHECK(text_of_mail_file(homes.ann.home / "a.game") == before);
 
     // one's own part alone is played here, and what was sent is not taken back
     Playtest* game = homes.ann.game();
@@ -161,7 +161,7 @@ TEST_CASE("what is refused by mail changes neither file nor window", "[mail]") {
     // a file may take the mail as well
     homes.ann.shell.fill["mail"] = (homes.ann.home / "mail.txt").string();
     REQUIRE(homes.ann.run("play.mail-turn") == "");
-    CHECK(file_text(homes.ann.home / "mail.txt").find("BEGIN RAMPARTS MAIL 2") != std::string::npos);
+    CHECK(text_of_mail_file(homes.ann.home / "mail.txt").find("BEGIN RAMPARTS MAIL 2") != std::string::npos);
     CHECK(homes.ann.run("play.mail-turn").starts_with("wait for mail 3 of Bob"));
 
     // a battle that was changed since
