@@ -58,8 +58,9 @@ struct FoundScenarios {
 };
 [[nodiscard]] FoundScenarios find_scenarios(std::span<const std::string> paths);
 
-/// What to do when a scenario's file cannot be written: where nobody may write into its folder, as with the battles that
-/// are installed for all, how to make a copy of one's own; else kCannotWriteFix. `file` is in the scenario's folder.
+/// What to do when a scenario's file cannot be written: where nobody may write into its folder, as with the battles
+/// that are installed for all, how to make a copy of one's own; else kCannotWriteFix. `file` is in the scenario's
+/// folder.
 [[nodiscard]] std::string save_fix(const std::filesystem::path& file);
 
 /// Reads a length in mm that an option was given; complains with the limits when it is none or beyond them.
