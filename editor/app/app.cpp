@@ -15,7 +15,7 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/plugin_texts.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 namespace ramparts {
 

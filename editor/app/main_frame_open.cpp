@@ -5,9 +5,9 @@
 #include "editor/panel/errata_watch.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;

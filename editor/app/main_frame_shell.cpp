@@ -27,8 +27,8 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 

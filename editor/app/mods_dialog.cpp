@@ -26,8 +26,8 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/files.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

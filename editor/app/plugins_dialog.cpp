@@ -22,7 +22,7 @@
 #include "editor/model/plugin_words.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/plugin_texts.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 namespace ramparts {
 namespace {

@@ -24,9 +24,9 @@
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/files.hpp"
 #include "formats/mods/licences.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

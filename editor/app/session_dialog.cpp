@@ -18,8 +18,8 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -9,8 +9,8 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

@@ -6,9 +6,9 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/comparison.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

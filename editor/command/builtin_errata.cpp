@@ -5,8 +5,8 @@
 #include "editor/command/errata_commands.hpp"
 #include "editor/command/own_rules.hpp"
 #include "editor/model/transform_model.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

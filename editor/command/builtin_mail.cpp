@@ -3,12 +3,12 @@
 
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/errata/apply.hpp"
 #include "sdk/pbem/mail_game.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,9 +5,9 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/comparison.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

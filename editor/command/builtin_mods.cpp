@@ -1,7 +1,7 @@
 // Mods: managing those that are installed, and publishing one.
 #include "editor/command/command.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/mod_desk.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

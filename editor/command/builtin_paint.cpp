@@ -5,9 +5,9 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/messages.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "sdk/document/tools/selection.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,11 +3,11 @@
 
 #include "editor/command/command.hpp"
 #include "editor/model/transform_model.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/document/tools/transform.hpp"
 #include "sdk/exchange/exchange.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/model/print_model.hpp"
-#include "editor/words/messages.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

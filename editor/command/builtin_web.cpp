@@ -3,10 +3,10 @@
 
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/web/replay_page.hpp"
 #include "sdk/web/scenario_page.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "editor/words/translate.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "editor/command/shell.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

@@ -8,9 +8,9 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/words/messages.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

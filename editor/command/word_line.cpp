@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

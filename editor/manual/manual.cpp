@@ -8,8 +8,8 @@
 #include <set>
 
 #include "editor/model/find_model.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/words/translate.hpp"
 
 #ifndef RAMPARTS_SOURCE_DOCS
 #define RAMPARTS_SOURCE_DOCS ""

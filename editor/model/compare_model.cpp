@@ -7,12 +7,12 @@
 
 #include "editor/model/form.hpp"
 #include "editor/model/provenance_model.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/draw/writers.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "sdk/print/difference.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "editor/words/kind_names.hpp"
-#include "editor/words/translate.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "editor/model/provenance_model.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

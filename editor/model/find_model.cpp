@@ -9,8 +9,8 @@
 #include "editor/model/forces_model.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/translate.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

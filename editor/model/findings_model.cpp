@@ -6,11 +6,11 @@
 #include <span>
 #include <utility>
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
 #include "sdk/document/tools/provenance.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

@@ -6,11 +6,11 @@
 
 #include "editor/model/module_values.hpp"
 #include "editor/model/readout.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,8 +5,8 @@
 #include "editor/model/kinds_model.hpp"
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/readout.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/translate.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

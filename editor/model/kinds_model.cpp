@@ -7,11 +7,11 @@
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/module_values.hpp"
 #include "editor/model/tables_model.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/draw/style.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

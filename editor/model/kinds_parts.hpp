@@ -2,7 +2,7 @@
 #pragma once
 
 #include "editor/model/kinds_model.hpp"
-#include "editor/words/messages.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/edit/edit_script.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

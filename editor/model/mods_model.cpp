@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "editor/model/provenance_model.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

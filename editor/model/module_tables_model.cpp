@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <optional>
 
-#include "editor/words/kind_names.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 #include "engine/modules/module_tables.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/places.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,16 +3,16 @@
 
 #include <algorithm>
 
-#include "editor/words/kind_names.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 #include "engine/modules/module_tables.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/module_values.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

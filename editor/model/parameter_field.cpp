@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "editor/words/kind_names.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/plugin/translation_file.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,10 +1,10 @@
 // See plugin_words.hpp.
 #include "editor/model/plugin_words.hpp"
 
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

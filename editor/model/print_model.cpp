@@ -3,9 +3,9 @@
 
 #include <charconv>
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/print/page.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

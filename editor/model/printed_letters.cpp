@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/words/kind_names.hpp"
+#include "sdk/words/kind_names.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "editor/model/form.hpp"
 #include "editor/model/readout.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/document/tools/provenance.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

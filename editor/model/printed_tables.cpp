@@ -4,8 +4,8 @@
 
 #include "editor/model/forces_model.hpp"
 #include "editor/model/printed_pass.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/document/sources.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "editor/model/form.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

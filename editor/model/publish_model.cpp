@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "editor/model/form.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mods/licences.hpp"
 #include "sdk/publish/check_mod.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,11 +6,11 @@
 
 #include "editor/model/readout.hpp"
 #include "editor/view/map_painter.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/print/scenario_sheet.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

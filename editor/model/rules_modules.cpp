@@ -6,12 +6,12 @@
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/options_table.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

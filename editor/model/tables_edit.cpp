@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <functional>
 
-#include "editor/words/translate.hpp"
+#include "sdk/words/translate.hpp"
 
 #include "editor/model/module_values.hpp"
 #include "editor/model/tables_model.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/scenario/fields.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

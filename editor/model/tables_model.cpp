@@ -5,11 +5,11 @@
 #include <map>
 
 #include "editor/model/module_values.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/result_words.hpp"
-#include "editor/words/translate.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/places.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/result_words.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

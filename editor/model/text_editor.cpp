@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "editor/words/translate.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,13 +5,13 @@
 
 #include "editor/model/parameter_field.hpp"
 #include "editor/model/plugin_words.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/document/tools/transform.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

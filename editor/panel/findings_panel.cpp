@@ -17,7 +17,7 @@
 #include "editor/panel/forces_common.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -14,10 +14,10 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/reshape.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

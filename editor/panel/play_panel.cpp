@@ -20,8 +20,8 @@
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "editor/words/messages.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

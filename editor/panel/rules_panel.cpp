@@ -21,10 +21,10 @@
 #include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "engine/modules/module_params.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 namespace ramparts {
 namespace {

@@ -11,7 +11,7 @@
 #include "editor/panel/painting.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

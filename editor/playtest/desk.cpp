@@ -6,8 +6,6 @@
 
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -17,6 +15,8 @@
 #include "sdk/host/plugin_parts.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

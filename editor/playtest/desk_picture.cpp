@@ -6,12 +6,12 @@
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

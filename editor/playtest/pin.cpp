@@ -6,12 +6,12 @@
 #include <iterator>
 
 #include "editor/playtest/words.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,9 +5,9 @@
 #include "editor/playtest/tools.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/tool/stack_fan.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -5,10 +5,10 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

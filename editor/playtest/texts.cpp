@@ -6,14 +6,14 @@
 #include <map>
 
 #include "editor/playtest/words.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/result_words.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/result_words.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

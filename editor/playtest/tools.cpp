@@ -2,8 +2,8 @@
 #include "editor/playtest/tools.hpp"
 
 #include "editor/playtest/desk.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,9 +1,9 @@
 // See words.hpp.
 #include "editor/playtest/words.hpp"
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "editor/words/result_words.hpp"
 #include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 #include "engine/play/unit_set.hpp"
 #include "engine/sight/los_table.hpp"
+#include "sdk/words/result_words.hpp"
 
 namespace ramparts {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "editor/words/translate.hpp"
 #include "engine/model/ruleset.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

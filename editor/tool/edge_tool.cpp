@@ -6,8 +6,8 @@
 
 #include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/messages.hpp"
 #include "sdk/document/tools/areas.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/document/geometry.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

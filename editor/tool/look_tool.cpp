@@ -1,7 +1,7 @@
 // The tool that changes nothing.
 #include "editor/tool/tool.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

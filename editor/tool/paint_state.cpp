@@ -5,11 +5,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "editor/words/kind_names.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,6 +1,6 @@
 // The base of painting tools; see paint_tool.hpp.
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/messages.hpp"
+#include "sdk/words/messages.hpp"
 
 #include <algorithm>
 

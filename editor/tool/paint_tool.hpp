@@ -9,9 +9,9 @@
 #include "editor/tool/bridge_review.hpp"
 #include "editor/tool/preview.hpp"
 #include "editor/tool/tool.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/hole_watch.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

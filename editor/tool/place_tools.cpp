@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/messages.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 

@@ -6,10 +6,10 @@
 #include <numbers>
 
 #include "editor/view/shapes.hpp"
-#include "editor/words/kind_names.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/document/tools/hexsides.hpp"
+#include "sdk/words/kind_names.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "editor/model/printed_pass.hpp"
 #include "editor/view/shapes.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

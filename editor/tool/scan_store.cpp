@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "editor/words/translate.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -7,8 +7,8 @@
 #include "editor/model/forces_model.hpp"
 #include "editor/tool/stack_fan.hpp"
 #include "editor/view/counter_art.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "editor/tool/tool.hpp"
-#include "editor/words/translate.hpp"
 #include "engine/model/scenario.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
-#include "editor/words/kind_names.hpp"
 #include "sdk/document/tools/hexsides.hpp"
+#include "sdk/words/kind_names.hpp"
 
 namespace ramparts {
 namespace {

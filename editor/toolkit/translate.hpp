@@ -7,7 +7,7 @@
 #include <wx/string.h>
 #include <wx/translation.h>
 
-#include "editor/words/translate.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

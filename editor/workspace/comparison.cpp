@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

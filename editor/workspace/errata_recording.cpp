@@ -6,12 +6,12 @@
 #include <fstream>
 #include <set>
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/errata/make.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -11,9 +11,9 @@
 #include <limits>
 #include <sstream>
 
-#include "editor/words/translate.hpp"
 #include "engine/core/background.hpp"
 #include "engine/core/rng.hpp"
+#include "sdk/words/translate.hpp"
 
 #ifndef RAMPARTS_SOURCE_SCENARIOS
 #define RAMPARTS_SOURCE_SCENARIOS ""

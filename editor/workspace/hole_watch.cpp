@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/words/translate.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

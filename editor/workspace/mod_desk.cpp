@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "editor/words/messages.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {

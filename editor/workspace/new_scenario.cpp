@@ -5,13 +5,13 @@
 #include <cctype>
 
 #include "editor/model/form.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/templates.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/document/tools/new_document.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace fs = std::filesystem;

@@ -5,14 +5,14 @@
 #include <atomic>
 #include <mutex>
 
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "sdk/host/crash_marks.hpp"
 #include "sdk/host/plugin_finding.hpp"
 #include "sdk/host/plugin_folders.hpp"
 #include "sdk/host/plugin_switches.hpp"
 #include "sdk/script/script_plugin.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 #include "sdk/worker/host/sandbox_choice.hpp"
 
 namespace ramparts {

@@ -5,14 +5,14 @@
 #include <initializer_list>
 #include <optional>
 
-#include "editor/words/messages.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/geometry.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/document/tools/changes.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "sdk/document/tools/roads.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {

@@ -11,10 +11,10 @@
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/printed_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/words/translate.hpp"
 #include "editor/workspace/comparison.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 

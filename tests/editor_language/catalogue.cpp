@@ -8,9 +8,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "editor/words/plugin_texts.hpp"
-#include "editor/words/translate.hpp"
 #include "sdk/host/linked.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace {
 

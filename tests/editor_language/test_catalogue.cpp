@@ -9,9 +9,9 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/playtest/tools.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 using namespace ramparts;
 

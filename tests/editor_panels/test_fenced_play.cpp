@@ -8,12 +8,12 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/texts.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/host/linked.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;

@@ -10,9 +10,9 @@
 #include "editor/model/mods_model.hpp"
 #include "editor/model/publish_model.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/words/messages.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "sdk/publish/publish.hpp"
+#include "sdk/words/messages.hpp"
 #include "tests/support/quiet_shell.hpp"
 
 namespace ramparts {

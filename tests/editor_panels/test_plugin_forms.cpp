@@ -14,7 +14,6 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/model/transform_model.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -23,6 +22,7 @@
 #include "sdk/errata/make.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/play/playtest.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "tests/support/quiet_shell.hpp"
 
 using namespace ramparts;

@@ -9,8 +9,6 @@
 
 #include "editor/model/plugin_words.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "formats/plugin/plugin_file.hpp"
@@ -19,6 +17,8 @@
 #include "sdk/host/linked.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/playtest.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;

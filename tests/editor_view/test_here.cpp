@@ -14,10 +14,10 @@
 #include "editor/playtest/tools.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/result_words.hpp"
 #include "editor/workspace/files.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/result_words.hpp"
 #include "tests/support/quiet_shell.hpp"
 
 using namespace ramparts;

@@ -10,9 +10,9 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
-#include "editor/words/plugin_texts.hpp"
 #include "sdk/document/parts.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "tests/editor_window/hands.hpp"
 
 using namespace ramparts;

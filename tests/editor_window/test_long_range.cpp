@@ -8,8 +8,8 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/words/messages.hpp"
 #include "sdk/document/parts.hpp"
+#include "sdk/words/messages.hpp"
 #include "tests/editor_window/hands.hpp"
 
 using namespace ramparts;

@@ -1,4 +1,0 @@
-// Combat results in words.
-#pragma once
-
-#include "sdk/words/result_words.hpp"
