@@ -1,8 +1,10 @@
 // Games by mail, played in the playtest: the file of the game stands on disk, and the window keeps nothing of it.
+#include <algorithm>
 #include <memory>
 
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/workspace/mod_desk.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "sdk/check/playable.hpp"
@@ -39,7 +41,12 @@ Result<MailBattle, std::string> battle_in_front(const CommandContext& c) {
     if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel tells which."));
     auto rules = playable_rules(std::make_shared<const Scenario>(std::move(*corrected)));
     if (!rules) return fail(told(rules.error()));
-    return make_mail_battle(*rules, recorded_errata(d->errata.layers()), {});
+    const Scenario& scenario = (*rules)->context()->scenario();
+    const ModDesk* mods = mod_desk();
+    if (mods &&
+        std::ranges::any_of(mods->in_use().mods, [&](const ModInUse& mod) { return brings_module(mod, scenario); }))
+        return fail(say("A script of a mod plays a part in this battle: by mail only what needs none is played."));
+    return make_mail_battle(*rules, recorded_errata(d->errata.layers()), parts_in_play(*d, scenario));
 }
 
 Result<MailGame, std::string> game_in_file(const CommandContext& c, const std::string& path) {

@@ -20,6 +20,15 @@
 
 namespace ramparts {
 
+std::vector<JournalPart> parts_in_play(const OpenDocument& document, const Scenario& scenario) {
+    std::vector<JournalPart> parts;
+    if (const ModDesk* mods = mod_desk())
+        parts = parts_with(mods->in_use(), scenario, document.path(), recorded_errata(document.errata.layers()));
+    if (const PluginDesk* plugins = plugin_desk())
+        std::ranges::move(plugin_parts(plugins->set().plugins, scenario), std::back_inserter(parts));
+    return parts;
+}
+
 PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
     // The canvas still holds the overlays while it closes; what costs anything goes now.
     links_.push_back(workspace.closing.connect([this](OpenDocument& d) {
@@ -107,13 +116,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     }
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
-    std::vector<JournalPart> parts;
-    if (const ModDesk* mods = mod_desk())
-        parts =
-            parts_with(mods->in_use(), document.scenario(), document.path(), recorded_errata(document.errata.layers()));
-    if (const PluginDesk* plugins = plugin_desk())
-        std::ranges::move(plugin_parts(plugins->set().plugins, s.game->scenario()), std::back_inserter(parts));
-    s.game->set_parts(std::move(parts));
+    s.game->set_parts(parts_in_play(document, s.game->scenario()));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
@@ -200,12 +203,8 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
                                 return Playtest::load(*scenario, text, path, problems, errata, hold);
                             })))
         return false;
-    // Mods are compared where they are known, by `ramparts replay`.
-    Journal recorded = read_journal(text, path).journal;
-    std::erase_if(recorded.parts, [](const JournalPart& part) { return part.kind != "plugin"; });
-    if (const PluginDesk* plugins = plugin_desk())
-        if (auto other = compare_parts(recorded, plugin_parts(plugins->set().plugins, *scenario), path))
-            problems.push_back(std::move(*other));
+    if (auto other = compare_parts(read_journal(text, path).journal, parts_in_play(document, *scenario), path))
+        problems.push_back(std::move(*other));
     session(document).problems = std::move(problems);
     changed(document);
     return true;

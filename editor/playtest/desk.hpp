@@ -65,6 +65,10 @@ struct RememberedBalance {
     BalanceTotals totals;
 };
 
+/// The mods, and the plugins that are no part of the program, that have a part in a game of the document, as its
+/// records and mails name them.
+[[nodiscard]] std::vector<JournalPart> parts_in_play(const OpenDocument& document, const Scenario& scenario);
+
 class PlayDesk {
 public:
     explicit PlayDesk(Workspace& workspace);

@@ -278,7 +278,8 @@ std::string translation_language(std::string_view file_name) {
     const std::string_view code = file_name.substr(kBefore.size(), file_name.size() - kBefore.size() - kBehind.size());
     const std::size_t part = code.find('_');
     const std::string_view language = code.substr(0, part);
-    if (language.size() < 2 || language.size() > 3 || !std::all_of(language.begin(), language.end(), small)) return {};
+    if (language.size() < 2 || language.size() > 3 || !std::all_of(language.begin(), language.end(), small_letter))
+        return {};
     if (part == std::string_view::npos) return std::string(code);
     const std::string_view land = code.substr(part + 1);
     return land.size() == 2 && capital(land[0]) && capital(land[1]) ? std::string(code) : std::string();
