@@ -56,15 +56,6 @@ HostRequest plugin_request(const Arguments& arguments) {
     return request;
 }
 
-namespace {
-
-std::vector<PluginStatus>& plugins_of_command() {
-    static std::vector<PluginStatus> plugins;
-    return plugins;
-}
-
-}  // namespace
-
 std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
 
 void install_plugins(const Arguments& arguments, Console& console) {
