@@ -64,7 +64,7 @@ struct Modded {
 };
 
 Scenario battle_with_fieldworks() {
-    Scenario s = load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "queenston-heights").scenario;
+    Scenario s = load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "chippewa").scenario;
     s.modules = {{kFieldworks, {{"tries", "3"}}, {}}};
     return s;
 }
@@ -111,7 +111,7 @@ TEST_CASE("a battle with a script of a mod is sound, and played behind the fence
     desk.balance(document)->wait();
     CHECK(desk.balance(document)->failure().empty());
     CHECK(desk.balance(document)->totals().games == 4);
-    CHECK_FALSE(document.unsaved());
+    CHECK_FALSE(document.document.can_undo());
 }
 
 TEST_CASE("the worker of a game is killed: another one goes on, and the course of the game says so once", "[fenced]") {
@@ -133,17 +133,17 @@ TEST_CASE("the worker of a game is killed: another one goes on, and the course o
         return line.text.english().find("another worker has taken its place") != std::string::npos;
     };
     CHECK(std::count_if(game.log().begin(), game.log().end(), said) == 1);
-    CHECK_FALSE(document.unsaved());
+    CHECK_FALSE(document.document.can_undo());
 }
 
 TEST_CASE("rules that stop are told in the prompt, and play on makes them anew", "[fenced]") {
-    Modded mod(RAMPARTS_PRISONER, {"hook-40:crash"});
+    Modded mod(RAMPARTS_PRISONER, {"hook-15:crash"});
     Workspace workspace;
     PlayDesk& desk = workspace.play();
     OpenDocument& document = open_modded(workspace);
     desk.ask_limited = [](const std::string&) { return true; };
     REQUIRE(desk.enter(document));
-    // each worker ends at its 41st call: nine of them, and that is enough
+    // each worker ends at its 16th call: nine of them, and that is enough
     desk.game(&document)->let("random", Playtest::Until::game);
     while (desk.tick(document)) {
     }
@@ -153,7 +153,7 @@ TEST_CASE("rules that stop are told in the prompt, and play on makes them anew",
     CHECK(length > 0);
     CHECK_FALSE(desk.computer_to_act(document));
     CHECK(game->prompt().english().find("The rules of this battle have stopped: the worker ") == 0);
-    CHECK_FALSE(document.unsaved());
+    CHECK_FALSE(document.document.can_undo());
     const std::string record = game->journal("a.xml");
     desk.play_on(document);
     game = desk.game(&document);

@@ -80,7 +80,7 @@ until as ann pbem status ann.game | grep -q "the game is over" && as bob pbem st
     { echo "$writer wrote:"; sed 's/^/> /; s/$/\r/' "post/$number"; echo "> yours"; } >post/in
     cp "$reader/$reader.game" post/before
     if test "$number" = 4; then  # on the way somebody changes a letter
-        sed '10s/A/B/;10s/a/b/;10s/Q/R/' "post/$number" >post/changed
+        sed '10y/abcdefghijklmnopqrstuvwxyz/bcdefghijklmnopqrstuvwxyza/' "post/$number" >post/changed
         refused "$reader" "RP8202" pbem accept "$reader.game" ../post/changed
         refused "$reader" "RP8207" pbem accept "$reader.game" ../post/2
         must "$reader" "is off" mod disable ann.chippewa-errata

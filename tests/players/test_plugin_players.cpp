@@ -391,7 +391,7 @@ TEST_CASE("what is not given back after a choice is taken back and counted", "[p
     const rp_players_1 table = table_of(looks);
     const auto catalogue = catalogue_with(table);
     const auto rules = std::make_shared<const StandardRules>(scenario_of("chippewa"));
-    PluginPlayer player(catalogue->players()[0], {}, rules, 0);
+    PluginPlayer player(catalogue->players().back(), {}, rules, 0);
     Game game(rules);
     Rng rng(5);
     for (std::size_t i = 1; i <= 3; ++i) {
