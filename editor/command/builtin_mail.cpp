@@ -361,17 +361,17 @@ void tell_mail_status(CommandContext& c) {
 void add_mail_commands(CommandRegistry& registry) {
     registry.add({"play.mail-new", RP_TR("New game by &mail…"), RP_TR("Invite somebody to play this battle by mail."),
                   ask_new_mail_game, needs_document});
-    registry.add({"play.mail-accept", RP_TR("A&ccept a mail…"),
+    registry.add({"play.mail-accept", RP_TR("Accept a mail…"),
                   RP_TR("Verify and play a mail of the other player, from a file or the clipboard."), ask_accept,
                   needs_document});
-    registry.add({"play.mail-turn", RP_TR("End my turn by mai&l…"),
+    registry.add({"play.mail-turn", RP_TR("End my turn by mail…"),
                   RP_TR("Write what you have played as a mail, to a file or the clipboard."), ask_end_turn,
                   [](const CommandContext& c) {
                       if (c.document() == nullptr) return needs_document(c);
                       return Availability::when(mail_playtest(c) != nullptr,
                                                 RP_TR("The playtest shows no game by mail; accept a mail first."));
                   }});
-    registry.add({"play.mail-status", RP_TR("Game by mail: s&tatus…"),
+    registry.add({"play.mail-status", RP_TR("Game by mail: status…"),
                   RP_TR("Who is to write, with what dice and keys; shows the game."), tell_mail_status,
                   needs_document});
 }

@@ -185,7 +185,7 @@ int view_reaches(lua_State* lua) {
 int view_strength(lua_State* lua) {
     const rp_view& v = view_at(lua);
     const std::uint32_t u = need_unit(lua, 2);
-    return give(lua, answered(lua, v.ask->strength(&v, u, need_of(lua, 3, kRoleWords)), "strength"));
+    return give(lua, answered(lua, v.ask->strength(&v, u, need_of(lua, 3, kAskedRoleWords)), "strength"));
 }
 int view_fire(lua_State* lua) {
     const rp_view& v = view_at(lua);

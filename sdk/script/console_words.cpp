@@ -72,7 +72,7 @@ public:
         if (function == "get") return attributes();
         if (function == "var") return words(kVarWords);
         if (function == "set") return words(kSetWords);
-        if (function == "strength") return words(kRoleWords);
+        if (function == "strength") return words(kAskedRoleWords);
         if (function == "status") return words(kStatusWords);
         if (function == "name" || (function == "find" && first.empty())) return words(kNameWords);
         if (function != "find" || rules_ == nullptr) return;

@@ -61,6 +61,7 @@ std::string choices(const Words& words) {
 const Words kActionWords = words_of("the kind of an action", kActions);
 const Words kSetWords = words_of("the name of a set", kSets);
 const Words kRoleWords = words_of("the role", kRoles);
+const Words kAskedRoleWords = {"the role", kRoles, RP_ROLE_FIRE};
 const Words kStatusWords = words_of("the status", kStatuses);
 const Words kProcedureWords = words_of("the procedure", kProcedures);
 const Words kHowWords = words_of("how a unit enters", kHow);

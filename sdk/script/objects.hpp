@@ -125,6 +125,8 @@ struct Words {
 
 extern const Words kActionWords, kSetWords, kRoleWords, kStatusWords, kProcedureWords, kHowWords, kBeganWords,
     kHappenedWords, kVarWords, kNameWords, kDomainWords, kSightWords, kToneWords, kScopeWords;
+/// The roles in which a view is asked for strength; fire has a question of its own.
+extern const Words kAskedRoleWords;
 
 /// Names of plugin.xml of the module of this instance.
 [[nodiscard]] const Instance::Attribute& need_attribute(lua_State* lua, int index);

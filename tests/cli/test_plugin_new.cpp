@@ -155,7 +155,7 @@ TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
     REQUIRE(run_line("ramparts plugin new --kind exporter my.page", scratch).code == 0);
     build("page", scratch);
     CHECK(run_line("ramparts export --plugins page", scratch)
-              .out.ends_with("\n  hexmap (.yaml): HexMap document\nmy.page (.html): Page\n"));
+              .out.ends_with("\nhexmap (.yaml): HexMap document\nmy.page (.html): Page\n"));
     const Output made = run_line("ramparts export skirmish --plugins page --to my.page --out there", scratch);
     CHECK(made.code == 0);
     CHECK(made.err == "");

@@ -44,7 +44,7 @@ void to_next_fire(Desk& desk) {
                play.rules().frame_title(play.view()).english() == "Ranged combat";
     };
     (void)play.end_phase();
-    play.let("tactician", Playtest::Until::game);
+    play.let("random", Playtest::Until::game);
     while (play.letting() && !fires())
         if (!play.step_player()) break;
     play.stop_letting();
