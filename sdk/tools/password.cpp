@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::size_t kMostPassword = 4095;
 constexpr char kInterrupt = '\x03';
+constexpr char kEndOfInput = '\x04';
+constexpr char kBackspace = '\x08';
+constexpr char kDelete = '\x7f';
 
 void tell_terminal(std::string_view text) {
     while (!text.empty()) {
@@ -28,7 +31,9 @@ public:
     Hidden() {
         if (::tcgetattr(STDIN_FILENO, &before_) != 0) return;
         termios hidden = before_;
-        hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO | ECHONL | ISIG);
+        hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO | ECHONL | ISIG | ICANON);  // keys come one by one
+        hidden.c_cc[VMIN] = 1;
+        hidden.c_cc[VTIME] = 0;
         hidden_ = ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0;
     }
     ~Hidden() {
@@ -57,7 +62,11 @@ std::optional<std::string> ask_password(const std::string& question) {
             char c = 0;
             const ssize_t got = ::read(STDIN_FILENO, &c, 1);
             if (got < 0 && errno == EINTR) continue;
-            if (got <= 0 || c == kInterrupt || typed.size() > kMostPassword) {
+            if (got > 0 && (c == kBackspace || c == kDelete)) {
+                if (!typed.empty()) typed.pop_back();
+                continue;
+            }
+            if (got <= 0 || c == kInterrupt || c == kEndOfInput || typed.size() > kMostPassword) {
                 tell_terminal("\n");
                 return std::nullopt;
             }
