@@ -191,6 +191,13 @@ std::shared_ptr<MailAsked> asked_before(CommandContext& c) {
     return asked;
 }
 
+/// A form that fills what is asked; its title, fields and work are the caller's.
+FormQuestion mail_question(const std::shared_ptr<MailAsked>& asked) {
+    FormQuestion q;
+    q.set = [asked](const std::string& name, const std::string& value) { return take_mail_field(*asked, name, value); };
+    return q;
+}
+
 Result<MailPlan, std::string> plan_asked(CommandContext& c, const MailAsked& asked) {
     if (!fs::path(asked.game).is_absolute() || !fs::path(asked.key).is_absolute())
         return fail(say("Name a file with its whole path."));
@@ -220,7 +227,7 @@ std::string begin_mail_game(CommandContext& c, const MailAsked& asked) {
 
 void ask_new_mail_game(CommandContext& c) {
     auto asked = asked_before(c);
-    FormQuestion q;
+    FormQuestion q = mail_question(asked);
     q.title = say("New game by mail");
     q.about = say("Invites somebody to play this battle with you, by a text that you send as you like.");
     q.act = RP_TR("&Invite");
@@ -238,7 +245,6 @@ void ask_new_mail_game(CommandContext& c) {
         form.push_back(mail_file_field(*asked, RP_TR("Mail to")));
         return form;
     };
-    q.set = [asked](const std::string& name, const std::string& value) { return take_mail_field(*asked, name, value); };
     q.run = [asked, &c] { return begin_mail_game(c, *asked); };
     (void)c.shell.ask_form(q);
 }
@@ -269,7 +275,7 @@ std::string accept_mail(CommandContext& c, const MailAsked& asked) {
 
 void ask_accept(CommandContext& c) {
     auto asked = asked_before(c);
-    FormQuestion q;
+    FormQuestion q = mail_question(asked);
     q.title = say("Accept a mail");
     q.about =
         say("Verifies a mail of the other player, plays it and shows it. An invitation is joined when there is no "
@@ -280,7 +286,6 @@ void ask_accept(CommandContext& c) {
         add_person_fields(form, *asked);
         return form;
     };
-    q.set = [asked](const std::string& name, const std::string& value) { return take_mail_field(*asked, name, value); };
     q.run = [asked, &c] { return accept_mail(c, *asked); };
     (void)c.shell.ask_form(q);
 }
@@ -320,24 +325,22 @@ std::string end_mail_turn(CommandContext& c, const MailAsked& asked) {
 
 void ask_end_turn(CommandContext& c) {
     auto asked = asked_before(c);
-    FormQuestion q;
+    FormQuestion q = mail_question(asked);
     q.title = say("End my turn by mail");
     q.about = say("Writes what you have played since the last mail. It cannot be taken back.");
     q.act = RP_TR("&Write the mail");
     q.form = [asked] { return Form{game_file_field(*asked), mail_file_field(*asked, RP_TR("Mail to"))}; };
-    q.set = [asked](const std::string& name, const std::string& value) { return take_mail_field(*asked, name, value); };
     q.run = [asked, &c] { return end_mail_turn(c, *asked); };
     (void)c.shell.ask_form(q);
 }
 
 void tell_mail_status(CommandContext& c) {
     auto asked = asked_before(c);
-    FormQuestion q;
+    FormQuestion q = mail_question(asked);
     q.title = say("Game by mail");
     q.about = say("Verifies all mails of the game again and shows it in the playtest.");
     q.act = RP_TR("&Show");
     q.form = [asked] { return Form{game_file_field(*asked)}; };
-    q.set = [asked](const std::string& name, const std::string& value) { return take_mail_field(*asked, name, value); };
     q.preview_at_once = true;
     q.preview = [asked, &c] {
         const auto game = game_in_file(c, asked->game);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/modules/attribute_words.hpp"
 #include "engine/modules/boundary.hpp"
 #include "engine/play/way.hpp"
 
@@ -54,51 +55,6 @@ void go_on(Standing& standing, EventList& events) {
 }
 
 namespace {
-
-// Sets back, by get(word) and set(word, value), what resets when a unit enters a hex.
-template <class Get, class Set>
-void set_back_entered(const ModuleSet& modules, UnitIndex u, HexIndex hex, Get get, Set set) {
-    for (const auto& module : modules.all()) {
-        if (!module) continue;
-        for (const AttributePlace& place : module->attributes) {
-            const bool of_unit = place.info->scope == AttributeScope::unit;
-            if (place.info->resets != AttributeResets::enter || (!of_unit && place.info->scope != AttributeScope::hex))
-                continue;
-            const std::uint32_t index = of_unit ? u : hex;
-            const std::uint32_t word = place.word(index);
-            set(word, place.packed(get(word), index, place.info->otherwise));
-        }
-    }
-}
-
-// The words that the proposals of one call change, kept apart until all are found to be in order.
-class Words {
-public:
-    explicit Words(const GameState& state) : state_(state) {}
-    [[nodiscard]] std::uint64_t get(std::uint32_t word) const {
-        for (const auto& [at, value] : changed_)
-            if (at == word) return value;
-        return word < kWordKeys.size() ? state_.var(static_cast<Var>(word)) : state_.more(word - kWordKeys.size());
-    }
-    void set(std::uint32_t word, std::uint64_t value) {
-        for (auto& [at, old] : changed_)
-            if (at == word) {
-                old = value;
-                return;
-            }
-        changed_.emplace_back(word, value);
-    }
-    void write(EventList& events) const {
-        for (const auto& [at, value] : changed_) {
-            if (at < kWordKeys.size()) events.set(static_cast<Var>(at), value);
-            else events.more(at - kWordKeys.size(), value);
-        }
-    }
-
-private:
-    const GameState& state_;
-    std::vector<std::pair<std::uint32_t, std::uint64_t>> changed_;
-};
 
 class Taker {
 public:
@@ -521,7 +477,7 @@ private:
     const StateView& view_;
     const Trigger& from_;
     Standing standing_;
-    Words words_;
+    ChangedWords words_;
     std::vector<rp_event> notes_;
     std::vector<Event> made_;
     UnitSet involved_;     // marked for the next call
@@ -552,57 +508,6 @@ Message take_proposals(const ModuleSet& modules, const BoundModule& module, cons
     }
     taker.finish(standing, events);
     return {};
-}
-
-void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList& events) {
-    for (const auto& module : modules.all()) {
-        if (!module) continue;
-        for (const AttributePlace& place : module->attributes) {
-            if (place.info->resets != when) continue;
-            const auto stored = static_cast<std::uint64_t>(place.info->otherwise - place.at.least);
-            for (std::uint32_t first = 0; first < place.count; first += place.at.per_word) {
-                std::uint64_t word = 0;
-                const std::uint32_t here = std::min<std::uint32_t>(place.at.per_word, place.count - first);
-                for (std::uint32_t i = 0; i < here; ++i) word |= stored << (place.at.bits * i);
-                const std::uint32_t at = place.at.word + first / place.at.per_word;
-                if (at < kWordKeys.size()) events.set(static_cast<Var>(at), word);
-                else events.more(at - kWordKeys.size(), word);
-            }
-        }
-    }
-}
-
-void follow_turn(const ModuleSet& modules, const TurnInfo& turn, EventList& events) {
-    for (const auto& module : modules.all()) {
-        if (!module) continue;
-        for (const AttributePlace& place : module->attributes) {
-            const AttributeInfo& info = *place.info;
-            if (!info.by_turn || info.scope != AttributeScope::game) continue;
-            const SetValue* stated = find_value(turn.values, info.name);
-            const int value =
-                stated ? std::clamp(stated->value, info.least, std::max(info.least, info.most)) : info.otherwise;
-            const auto stored = static_cast<std::uint64_t>(value - place.at.least);
-            if (place.at.word < kWordKeys.size()) events.set(static_cast<Var>(place.at.word), stored);
-            else events.more(place.at.word - kWordKeys.size(), stored);
-        }
-    }
-}
-
-void reset_entered(const ModuleSet& modules, const GameState& state, UnitIndex u, HexIndex hex, EventList& events) {
-    const auto old = static_cast<std::uint32_t>(kWordKeys.size());
-    const auto get = [&](std::uint32_t word) {
-        std::uint64_t value = word < old ? state.var(static_cast<Var>(word)) : state.more(word - old);
-        for (const Event& e : events) {
-            const bool same = word < old ? e.kind == EventKind::set_var && e.index == word
-                                         : e.kind == EventKind::set_more && e.word == word - old;
-            if (same) value = e.value;
-        }
-        return value;
-    };
-    set_back_entered(modules, u, hex, get, [&](std::uint32_t word, std::uint64_t value) {
-        if (word < old) events.set(static_cast<Var>(word), value);
-        else events.more(word - old, value);
-    });
 }
 
 }  // namespace ramparts

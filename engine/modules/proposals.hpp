@@ -53,13 +53,4 @@ void pop_frame(const StateView& view, const Frame& top, Standing& standing, Even
 /// Appends the trigger that lets a held walk go on, unless a frame was pushed that takes it over.
 void go_on(Standing& standing, EventList& events);
 
-/// Appends the events that set attributes back to their beginning: those that reset with `when`.
-void reset_attributes(const ModuleSet& modules, AttributeResets when, EventList& events);
-/// Gives each attribute that follows the turns the value that this one states, or its default.
-void follow_turn(const ModuleSet& modules, const TurnInfo& turn, EventList& events);
-
-/// Appends the events that set back what resets when a unit enters a hex: of the unit, and of the hex. What the list
-/// already holds is kept.
-void reset_entered(const ModuleSet& modules, const GameState& state, UnitIndex u, HexIndex hex, EventList& events);
-
 }  // namespace ramparts

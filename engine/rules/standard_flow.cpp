@@ -1,6 +1,7 @@
 // The order of play: player turns, phases in the sequence of the modules in use, the end (3.2, victory).
 #include <algorithm>
 
+#include "engine/modules/attribute_words.hpp"
 #include "engine/rules/combat_plan.hpp"
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"

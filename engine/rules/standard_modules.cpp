@@ -4,6 +4,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "engine/modules/attribute_words.hpp"
 #include "engine/modules/words.hpp"
 #include "engine/rules/module_view.hpp"
 #include "engine/rules/odds.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/modules/attribute_words.hpp"
 #include "engine/modules/module_params.hpp"
-#include "engine/modules/proposals.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
