@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "engine/modules/code_fault.hpp"
 #include "engine/rules/module_view.hpp"
 
 namespace ramparts {
@@ -26,10 +27,15 @@ PluginPlayer::PluginPlayer(const CataloguePlayer& entry, ThinkingLimit limit,
     const auto make = [&] {
         return entry_.code->create(entry_.host, entry_.info.id.c_str(), &rules_->modules().fixed(), thinking_.table());
     };
+    code_fault() = {};
     player_ = guarded(make).value_or(nullptr);
     const auto begin = [&] { return entry_.code->begin(player_, side_, limit.kind, limit.amount), true; };
-    if (player_ == nullptr) offend(wording("could not be made"));
-    else if (!guarded(begin)) offend(wording("threw an exception when it began"));
+    if (player_ == nullptr) {
+        const Message& why = code_fault();
+        offend(why.empty() ? wording("could not be made") : message("could not be made: {1}", why));
+    } else if (!guarded(begin)) {
+        offend(wording("threw an exception when it began"));
+    }
 }
 
 PluginPlayer::~PluginPlayer() {

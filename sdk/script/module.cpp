@@ -4,6 +4,8 @@
 #include <array>
 #include <cstring>
 
+#include "engine/modules/code_fault.hpp"
+
 namespace ramparts::script {
 namespace {
 
@@ -162,6 +164,7 @@ rp_player* RP_CALL players_create(const rp_host* host, const char* id, const rp_
         made->instance = plugin.run_script(said);
         if (made->instance == nullptr || !plugin.create_player(*made->instance, made->id, *fixed, said)) {
             plugin.fault(made->id + ", create", said);
+            code_fault() = Message::of_plugin(said);
             return nullptr;
         }
         return &made.release()->raw;
