@@ -57,11 +57,14 @@ Action PluginPlayer::choose(const StateView& view, const ActionList& legal, Rng&
         const rp_view* shown = seen.plain();
         thinking_.begin(*shown, view.state);
         const std::uint64_t seed = rng.next();
+        code_fault() = {};
         const auto answer = guarded([&] { return entry_.code->choose(player_, shown, shown_.data(), count, seed); });
         copies_left_ += thinking_.end();
         if (answer && *answer >= 0 && static_cast<std::uint32_t>(*answer) < count)
             return legal[static_cast<std::size_t>(*answer)];
         if (!answer) offend(message("threw an exception in turn {1}", view.state.turn()));
+        else if (*answer < 0 && !code_fault().empty())
+            offend(message("fails in turn {1}: {2}", view.state.turn(), Message(code_fault())));
         else
             offend(message("answered {1} when asked to choose among {2} actions in turn {3}", *answer, count,
                            view.state.turn()));

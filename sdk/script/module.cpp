@@ -207,6 +207,7 @@ std::int32_t RP_CALL players_choose(rp_player* raw, const rp_view* view, const r
             });
         if (failure == Failure::none) return answer;
         player.plugin->fault(player.id + ", choose", said);
+        code_fault() = Message::of_plugin(said);
         return failure == Failure::budget ? RP_E_LIMIT : failure == Failure::memory ? RP_E_MEMORY : RP_E_INTERNAL;
     } catch (...) {
         return RP_E_MEMORY;

@@ -147,7 +147,9 @@ struct FencedToolCalls {
             player.question.fresh = false;
             question.legal.assign(legal, legal + count);
             question.seed = seed;
-            return player.battle->choose(*view, std::move(question));
+            const std::int32_t answer = player.battle->choose(*view, std::move(question));
+            if (answer < 0 && code_fault().empty()) code_fault() = player.battle->trouble();
+            return answer;
         } catch (...) {
             return RP_E_MEMORY;
         }
@@ -168,8 +170,10 @@ std::shared_ptr<FencedBattle> FencedScripts::battle_for_player(std::string_view 
             }
         obstacles_.clear();
     }
-    auto battle =
-        std::make_shared<FencedBattle>(start_, std::move(files), [this](const std::string& said) { note_fault(said); });
+    auto battle = std::make_shared<FencedBattle>(start_, std::move(files), [this](const std::string& said) {
+        note_fault(said);
+        code_fault() = Message::of_plugin(said);
+    });
     std::vector<Diagnostic> problems = battle->begin();
     const std::lock_guard lock(mutex_);
     obstacles_ = std::move(problems);

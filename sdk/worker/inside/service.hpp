@@ -85,7 +85,7 @@ private:
     GameState told_;                       ///< the state as the other side has it
     std::optional<Position> asked_about_;  ///< that of the last call of a hook or choice of a player
     std::unique_ptr<Chooser> chooser_;     ///< the player of CHOOSE
-    std::size_t faults_ = 0;               ///< of scripts, that were told with an answer of a hook or player
+    std::size_t faults_ = 0;               ///< of scripts, that were told with an answer of a hook
 };
 
 }  // namespace ramparts::worker

@@ -1,6 +1,7 @@
 // The game of a worker; see service.hpp.
 #include <algorithm>
 
+#include "engine/modules/code_fault.hpp"
 #include "engine/playouts/playout.hpp"
 #include "engine/rules/module_view.hpp"
 #include "sdk/play/situation.hpp"
@@ -135,6 +136,7 @@ Chosen Service::choose(const Choose& request) {
         throw Refused("there is no such choice");
     const StateView view = asked_about(request.changed);
     Chosen out;
+    code_fault() = {};
     if (request.fresh || !chooser_ || &chooser_->entry != &*entry || chooser_->side != request.side)
         chooser_ = std::make_unique<Chooser>(rules_, *entry, request);
     if (chooser_->player == nullptr) {
@@ -147,7 +149,7 @@ Chosen Service::choose(const Choose& request) {
                                          static_cast<std::uint32_t>(request.legal.size()), request.seed);
         (void)chooser_->thinking.end();
     }
-    out.said = fault_of_call(out.status);
+    if (out.status < 0) out.said = code_fault().english();
     return out;
 }
 
