@@ -162,7 +162,8 @@ std::shared_ptr<FencedBattle> FencedScripts::battle_for_player(std::string_view 
     {
         const std::lock_guard lock(mutex_);
         for (auto at = idle_.begin(); at != idle_.end(); ++at)
-            if ((*at)->of_this_thread() && (*at)->process() != 0 && same_files((*at)->files(), files)) {
+            if ((*at)->of_this_thread() && (*at)->process() != 0 && (*at)->trouble().empty() &&
+                same_files((*at)->files(), files)) {
                 auto battle = std::move(*at);
                 idle_.erase(at);
                 battle->begin_game();
