@@ -29,6 +29,16 @@ std::vector<JournalPart> parts_in_play(const OpenDocument& document, const Scena
     return parts;
 }
 
+namespace {
+
+std::vector<JournalPart> built_ins_in_play(const Scenario& scenario) {
+    const PluginDesk* plugins = plugin_desk();
+    if (plugins == nullptr) return {};
+    return built_in_parts(plugins->set().plugins, scenario, plugins->version());
+}
+
+}  // namespace
+
 PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
     // The canvas still holds the overlays while it closes; what costs anything goes now.
     links_.push_back(workspace.closing.connect([this](OpenDocument& d) {
@@ -116,7 +126,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     }
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
-    s.game->set_parts(parts_in_play(document, s.game->scenario()));
+    s.game->set_parts(parts_in_play(document, s.game->scenario()), built_ins_in_play(s.game->scenario()));
     s.corrected = document.errata.any_on() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
@@ -203,7 +213,10 @@ bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_v
                                 return Playtest::load(*scenario, text, path, problems, errata, hold);
                             })))
         return false;
-    if (auto other = compare_parts(read_journal(text, path).journal, parts_in_play(document, *scenario), path))
+    const Journal journal = read_journal(text, path).journal;
+    if (auto other = compare_parts(journal, parts_in_play(document, *scenario), path))
+        problems.push_back(std::move(*other));
+    if (auto other = compare_built_ins(journal, built_ins_in_play(*scenario), path))
         problems.push_back(std::move(*other));
     session(document).problems = std::move(problems);
     changed(document);

@@ -72,16 +72,9 @@ void PluginDesk::reload() {
     log_->forget();
     fenced_ = std::make_shared<worker::FencedScripts>(
         std::vector<worker::FencedPackage>{}, [start = worker_, config = request_.user.config, &files = files_] {
-            worker::WorkerStart now = start;
-            const auto choice = worker::SandboxChoice::read(config, files);
-            now.policy.limited_allowed = now.policy.limited_allowed || (choice && choice->limited_allowed());
-            return now;
+            return worker::as_chosen(start, config, files);
         });
-    request.behind_fence = [&scripts = fenced_](const FencedScript& script) {
-        scripts->add({script.info, script.description.string(), script.description_text,
-                      script.script.filename().string(), script.script_text});
-        return FencedCode{scripts->modules(), scripts->host(), scripts, scripts.get()};
-    };
+    request.behind_fence = [&scripts = fenced_](const FencedScript& script) { return scripts->take(script); };
     set_ = load_plugins(request, files_);
     if (!added)
         set_.findings.push_back(plugin_finding("RP7303", plugin_folders_file(request_.user.config),

@@ -39,6 +39,8 @@ public:
     /// Looks at all folders anew, loads what may run, and puts its modules in force.
     void reload();
     [[nodiscard]] const PluginSet& set() const noexcept { return set_; }
+    /// Of this program, as plugins are told it.
+    [[nodiscard]] const std::string& version() const noexcept { return request_.version; }
     /// The plugin of that id, or null.
     [[nodiscard]] const PluginStatus* find(std::string_view id) const;
 

@@ -200,6 +200,8 @@ const Scenario& scenario_behind(const rp_setup& setup) noexcept {
     return static_cast<const SetupData*>(setup.data)->context->scenario();
 }
 
+const Scenario& scenario_behind(const rp_fixed& fixed) noexcept { return context_of(&fixed).scenario(); }
+
 void fill_fixed(rp_fixed& fixed, const GameContext& context) {
     fixed.size = sizeof fixed;
     fixed.hex_count = context.hexes();

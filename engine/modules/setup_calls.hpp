@@ -19,6 +19,8 @@ struct SetupData {
 void fill_setup(rp_setup& setup, SetupData& data);
 /// The scenario that a module is being made for, for code that is not behind the boundary.
 [[nodiscard]] const Scenario& scenario_behind(const rp_setup& setup) noexcept;
+/// The same by what a player is given.
+[[nodiscard]] const Scenario& scenario_behind(const rp_fixed& fixed) noexcept;
 /// Fills what never changes during a game but for the arrays; `context` must live as long.
 void fill_fixed(rp_fixed& fixed, const GameContext& context);
 

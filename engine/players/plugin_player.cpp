@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "engine/modules/code_fault.hpp"
 #include "engine/rules/module_view.hpp"
 
 namespace ramparts {
@@ -26,10 +27,15 @@ PluginPlayer::PluginPlayer(const CataloguePlayer& entry, ThinkingLimit limit,
     const auto make = [&] {
         return entry_.code->create(entry_.host, entry_.info.id.c_str(), &rules_->modules().fixed(), thinking_.table());
     };
+    code_fault() = {};
     player_ = guarded(make).value_or(nullptr);
     const auto begin = [&] { return entry_.code->begin(player_, side_, limit.kind, limit.amount), true; };
-    if (player_ == nullptr) offend(wording("could not be made"));
-    else if (!guarded(begin)) offend(wording("threw an exception when it began"));
+    if (player_ == nullptr) {
+        const Message& why = code_fault();
+        offend(why.empty() ? wording("could not be made") : message("could not be made: {1}", why));
+    } else if (!guarded(begin)) {
+        offend(wording("threw an exception when it began"));
+    }
 }
 
 PluginPlayer::~PluginPlayer() {
@@ -51,11 +57,14 @@ Action PluginPlayer::choose(const StateView& view, const ActionList& legal, Rng&
         const rp_view* shown = seen.plain();
         thinking_.begin(*shown, view.state);
         const std::uint64_t seed = rng.next();
+        code_fault() = {};
         const auto answer = guarded([&] { return entry_.code->choose(player_, shown, shown_.data(), count, seed); });
         copies_left_ += thinking_.end();
         if (answer && *answer >= 0 && static_cast<std::uint32_t>(*answer) < count)
             return legal[static_cast<std::size_t>(*answer)];
         if (!answer) offend(message("threw an exception in turn {1}", view.state.turn()));
+        else if (*answer < 0 && !code_fault().empty())
+            offend(message("fails in turn {1}: {2}", view.state.turn(), Message(code_fault())));
         else
             offend(message("answered {1} when asked to choose among {2} actions in turn {3}", *answer, count,
                            view.state.turn()));

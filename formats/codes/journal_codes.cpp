@@ -58,6 +58,11 @@ constexpr CodeInfo kJournalCodes[] = {
      "A record names the mods that had a part in the game, and the plugins that are no part of the program, each with "
      "its version and a hash of what it holds. Two players need the same ones; the sentence names every difference.",
      ""},
+    {"RP6026", "journal-built-ins", Severity::note, "The record was played with other built-in plugins",
+     "A record names the plugins of the program that had a part in the game, each with its version and a hash of its "
+     "plugin.xml and the version of the program. Another version may play its rules otherwise; the replay itself tells "
+     "whether this game departs.",
+     ""},
 };
 
 }  // namespace

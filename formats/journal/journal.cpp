@@ -131,9 +131,10 @@ Journal make_journal(const Scenario& scenario, const GameState& state, std::span
 
 std::string write_journal(const Journal& journal) {
     std::string out = "ramparts-journal " +
-                      std::to_string(!journal.parts.empty()   ? kJournalFormat
-                                     : journal.errata.empty() ? 1
-                                                              : 2) +
+                      std::to_string(!journal.built_ins.empty() ? kJournalFormat
+                                     : !journal.parts.empty()   ? 3
+                                     : journal.errata.empty()   ? 1
+                                                                : 2) +
                       "\n";
     header(out, "scenario", journal.scenario_id);
     header(out, "name", journal.scenario_name);
@@ -149,8 +150,8 @@ std::string write_journal(const Journal& journal) {
         for (const std::string& id : file.chosen) chosen += (chosen.empty() ? "" : ",") + id;
         header(out, "errata", file.id + " " + file.sha256 + " " + (chosen.empty() ? "-" : chosen) + " " + file.path);
     }
-    for (const JournalPart& part : journal.parts)
-        header(out, part.kind, part.id + " " + part.version + " " + part.sha256);
+    for (const auto* parts : {&journal.parts, &journal.built_ins})
+        for (const JournalPart& part : *parts) header(out, part.kind, part.id + " " + part.version + " " + part.sha256);
     for (const JournalPlayer& player : journal.players) header(out, "player", player.side + " " + player.player);
     header(out, "seed", std::to_string(journal.seed));
     header(out, "game", std::to_string(journal.game));
@@ -236,6 +237,23 @@ std::optional<Diagnostic> compare_parts(const Journal& journal, std::span<const 
     if (told.empty()) return std::nullopt;
     return finding("RP6025", message("this game was played with other parts: {1}", all_of(std::move(told))),
                    message("install and switch on the same versions, with ramparts mod"), path);
+}
+
+std::optional<Diagnostic> compare_built_ins(const Journal& journal, std::span<const JournalPart> now,
+                                            std::string_view path) {
+    std::vector<MessageArg> told;
+    for (const JournalPart& part : journal.built_ins) {
+        const JournalPart* here = same_part(now, part);
+        if (here == nullptr) told.emplace_back(message("{1} {2} is no part of this program", part.id, part.version));
+        else if (here->version != part.version)
+            told.emplace_back(message("{1} is {2} there and {3} here", part.id, part.version, here->version));
+        else if (here->sha256 != part.sha256)
+            told.emplace_back(message("{1} {2} comes with another version of this program", part.id, part.version));
+    }
+    if (told.empty()) return std::nullopt;
+    return finding("RP6026",
+                   message("this game was played with other rules of the program: {1}", all_of(std::move(told))),
+                   message("replay it with the program it was made with, when it departs"), path);
 }
 
 }  // namespace ramparts

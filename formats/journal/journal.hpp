@@ -14,8 +14,9 @@
 
 namespace ramparts {
 
-/// Of a record that names mods or plugins; one that names errata alone is written as format 2, others as format 1.
-inline constexpr int kJournalFormat = 3;
+/// Of a record that names plugins which are part of the program; one that names mods or other plugins is written as
+/// format 3, one that names errata alone as format 2, others as format 1.
+inline constexpr int kJournalFormat = 4;
 inline constexpr std::size_t kMaxJournalBytes = std::size_t{64} << 20;
 
 /// SHA-256 of the canonical texts of a battle, 64 hexadecimal digits each; `all` covers the three others.
@@ -47,9 +48,9 @@ struct JournalErrata {
     friend bool operator==(const JournalErrata&, const JournalErrata&) = default;
 };
 
-/// A mod that had a part in a game, or a plugin that is no part of the program.
+/// A mod that had a part in a game, or a plugin.
 struct JournalPart {
-    std::string kind;  ///< "mod" or "plugin"
+    std::string kind;  ///< "mod", "plugin" for one that is no part of the program, "built-in" for one that is
     std::string id;
     std::string version;
     std::string sha256;  ///< of what it holds
@@ -73,8 +74,9 @@ struct Journal {
     std::string path;  ///< where the scenario stood, as a hint; may be empty
     ScenarioLock lock;
     std::vector<std::string> modules;
-    std::vector<JournalErrata> errata;  ///< in the order in which they were applied
-    std::vector<JournalPart> parts;     ///< mods in the order in which they were put on, then plugins
+    std::vector<JournalErrata> errata;   ///< in the order in which they were applied
+    std::vector<JournalPart> parts;      ///< mods in the order in which they were put on, then plugins
+    std::vector<JournalPart> built_ins;  ///< plugins that are part of the program; old records name none
     std::vector<JournalPlayer> players;
     std::uint64_t seed = 0;
     std::uint64_t game = 0;  ///< number of the game in its series
@@ -106,6 +108,11 @@ struct JournalRead {
 /// they are the same (RP6025).
 [[nodiscard]] std::optional<Diagnostic> compare_parts(const Journal& journal, std::span<const JournalPart> now,
                                                       std::string_view path);
+
+/// The same of the plugins that are part of the program, a note (RP6026): the rules they play are those of another
+/// version. A record that names none, as old ones do, differs in nothing.
+[[nodiscard]] std::optional<Diagnostic> compare_built_ins(const Journal& journal, std::span<const JournalPart> now,
+                                                          std::string_view path);
 
 /// "unfinished", "undecided" or the winner's side id.
 [[nodiscard]] std::string outcome_word(const Scenario& scenario, const GameState& state);

@@ -91,7 +91,7 @@ private:
         Journal& j = out_.journal;
         const auto column = static_cast<std::uint32_t>(key.size() + 2);
         if (key != "player" && key != "module" && key != "errata" && key != "mod" && key != "plugin" &&
-            !seen_.insert(key).second) {
+            key != "built-in" && !seen_.insert(key).second) {
             report("RP6014", message("'{1}' stands twice", key), message("remove one of the two lines"));
             return;
         }
@@ -106,7 +106,8 @@ private:
         else if (key == "lock-ruleset") good = digest(value, j.lock.ruleset);
         else if (key == "module") j.modules.emplace_back(value);
         else if (key == "errata") good = errata(value);
-        else if (key == "mod" || key == "plugin") good = part(key, value);
+        else if (key == "mod" || key == "plugin") good = part(key, value, j.parts);
+        else if (key == "built-in") good = part(key, value, j.built_ins);
         else if (key == "seed") good = number(value, j.seed);
         else if (key == "game") good = number(value, j.game);
         else if (key == "player") good = player(value);
@@ -149,14 +150,14 @@ private:
     }
 
     // ID VERSION SHA256.
-    bool part(const std::string& kind, std::string_view value) {
+    bool part(const std::string& kind, std::string_view value, std::vector<JournalPart>& parts) {
         const std::size_t first = value.find(' ');
         const std::size_t second = first == std::string_view::npos ? first : value.find(' ', first + 1);
         if (second == std::string_view::npos) return false;
         JournalPart found{
             kind, std::string(value.substr(0, first)), std::string(value.substr(first + 1, second - first - 1)), {}};
         if (found.id.empty() || found.version.empty() || !digest(value.substr(second + 1), found.sha256)) return false;
-        out_.journal.parts.push_back(std::move(found));
+        parts.push_back(std::move(found));
         return true;
     }
 

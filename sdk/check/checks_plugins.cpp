@@ -1,6 +1,7 @@
 // The checks that plugins bring: asked one code after the other, and believed only as far as what they name is there.
 #include <ctime>
 
+#include "engine/modules/code_fault.hpp"
 #include "engine/modules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
 #include "sdk/host/scene.hpp"
@@ -8,26 +9,7 @@
 namespace ramparts::detail {
 namespace {
 
-constexpr std::uint32_t kMostFindings = 4096;  // of one call
-constexpr long kMostMilliseconds = 1000;       // of work in one call
-
-/// What a call has found.
-class Found : public rp_findings {
-public:
-    Found() : rp_findings{sizeof(rp_findings), 0, 0, 0, nullptr, grow} {}
-    [[nodiscard]] std::span<const rp_finding> all() const { return {items, count}; }
-
-private:
-    static std::int32_t RP_CALL grow(rp_findings* list) {
-        auto* self = static_cast<Found*>(list);
-        if (self->capacity >= kMostFindings) return RP_E_LIMIT;
-        self->kept_.resize(self->capacity == 0 ? 16 : std::size_t{2} * self->capacity);
-        self->items = self->kept_.data();
-        self->capacity = static_cast<std::uint32_t>(self->kept_.size());
-        return RP_YES;
-    }
-    std::vector<rp_finding> kept_;
-};
+constexpr long kMostMilliseconds = 1000;  // of work in one call
 
 /// The work this thread has done, in milliseconds.
 long worked() {
@@ -65,7 +47,7 @@ private:
         const SceneValues values(c_.scenario,
                                  use == RP_NO_USE ? std::span<const ModuleParam>{} : std::span(uses[use].params),
                                  module == nullptr ? std::span<const ParameterInfo>{} : std::span(module->parameters));
-        Found found;
+        SceneFindings found;
         if (Message fault = call(check, use, values, found); !fault.empty()) return complain(check, use, fault);
         for (const rp_finding& finding : found.all())
             if (Message fault = fault_of(check, finding); !fault.empty()) return complain(check, use, fault);
@@ -73,10 +55,11 @@ private:
             if (r_.room(slot)) report(check, slot, use, finding, *say(check.info.messages, finding.said, values));
     }
 
-    Message call(const CatalogueCheck& check, std::uint32_t use, const SceneValues& values, Found& found) {
+    Message call(const CatalogueCheck& check, std::uint32_t use, const SceneValues& values, SceneFindings& found) {
         if (*check.slow) return message("took more than a second, and is left alone");
         const long before = worked();
         std::int32_t answer = RP_NO;
+        code_fault() = {};
         try {
             answer = check.tools.checks->check(check.tools.host, check.info.code.c_str(), use, &scene_.table(),
                                                &values.table(), &found);
@@ -87,8 +70,8 @@ private:
             *check.slow = true;
             return message("took more than a second, and is left alone");
         }
-        if (found.failed != 0 || found.count > found.capacity)
-            return message("found more than {1} faults", kMostFindings);
+        if (const Message& why = code_fault(); answer < 0 && !why.empty()) return message("fails: {1}", why);
+        if (found.burst()) return message("found more than {1} faults", SceneFindings::kMost);
         return answer < 0 ? message("answered {1}", answer) : Message();
     }
 

@@ -58,7 +58,7 @@ public:
         return script_ ? script_->modules() : theirs_ ? &modules_ : nullptr;
     }
     /// Its checks and transforms of scenarios; null when its plugin.xml names none.
-    [[nodiscard]] const rp_checks_1* checks() const noexcept { return checks_; }
+    [[nodiscard]] const rp_checks_1* checks() const noexcept { return script_ ? script_->checks() : checks_; }
     [[nodiscard]] const rp_transforms_1* transforms() const noexcept { return transforms_; }
     /// Its players, exporters and importers; null when its plugin.xml names none. What runs of them is guarded by
     /// whoever calls.

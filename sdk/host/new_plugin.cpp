@@ -67,6 +67,7 @@ Template template_of(PluginKind kind) {
         case PluginKind::player_lua: return {embedded::kPlayerXml, embedded::kPlayerLua, embedded::kPlayerScriptReadme};
         case PluginKind::player: return {embedded::kPlayerXml, embedded::kPlayerCpp, embedded::kPlayerReadme};
         case PluginKind::exporter: return {embedded::kExporterXml, embedded::kExporterCpp, embedded::kExporterReadme};
+        case PluginKind::check_lua: return {embedded::kCheckXml, embedded::kCheckLua, embedded::kCheckScriptReadme};
         case PluginKind::check: return {embedded::kCheckXml, embedded::kCheckCpp, embedded::kCheckReadme};
     }
     return {embedded::kPluginXml, embedded::kModuleCpp, embedded::kReadme};
@@ -74,7 +75,9 @@ Template template_of(PluginKind kind) {
 
 }  // namespace
 
-bool is_script(PluginKind kind) noexcept { return kind == PluginKind::module_lua || kind == PluginKind::player_lua; }
+bool is_script(PluginKind kind) noexcept {
+    return kind == PluginKind::module_lua || kind == PluginKind::player_lua || kind == PluginKind::check_lua;
+}
 
 std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
     const bool c = kind == PluginKind::module_c;

@@ -9,7 +9,16 @@
 
 namespace ramparts {
 
-enum class PluginKind : std::uint8_t { module_c, module_cpp, module_lua, player, player_lua, exporter, check };
+enum class PluginKind : std::uint8_t {
+    module_c,
+    module_cpp,
+    module_lua,
+    player,
+    player_lua,
+    exporter,
+    check,
+    check_lua
+};
 
 struct NewFile {
     std::string name;

@@ -228,18 +228,25 @@ private:
         PluginStatus& status = set_.plugins[i];
         const std::shared_ptr<PluginLibrary>& library = libraries_[i];
         if (!run_ && status.why_not.empty()) status.why_not = message("plugins are only looked at, not run");
+        const FencedCode fenced = fenced_code(status);
         const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
-                                   : enter_without_library(status);
+                                   : catalogue_->add(status.info, fenced.modules, fenced.host, fenced.keeps,
+                                                     status.why_not, fenced.watch);
         for (const std::string& id : taken)
             taken_already(status, id,
                           message("the module '{1}' is used from the plugin '{2}'", id, catalogue_->find(id)->plugin),
                           message("give the module another id, or remove one of the two plugins"));
         for (const PlayerEntry& row : status.info.players) {
-            const rp_players_1* code = library ? library->players() : nullptr;
+            CataloguePlayer player =
+                entry_of<CataloguePlayer>(status, row, library, library ? library->players() : fenced.players);
+            if (!library) {
+                player.host = fenced.host;
+                player.keeps = fenced.keeps;
+            }
             if (is_own_player(row.id))
                 taken_already(status, row.id, message("the player '{1}' is used from this program", row.id),
                               message("give the player another id"));
-            else if (!catalogue_->add(entry_of<CataloguePlayer>(status, row, library, code)))
+            else if (!catalogue_->add(std::move(player)))
                 taken_already(status, row.id, message("the player '{1}' is used from another plugin", row.id),
                               message("give the player another id, or remove one of the two plugins"));
         }
@@ -255,15 +262,13 @@ private:
                 taken_already(status, row.id, message("the importer '{1}' is used from another plugin", row.id),
                               message("give the importer another id, or remove one of the two plugins"));
         }
-        enter_tools(status, library);
+        enter_tools(status, library, fenced);
     }
 
-    std::vector<std::string> enter_without_library(const PluginStatus& status) {
+    // Nothing for one that is not behind a fence, or does not run.
+    FencedCode fenced_code(const PluginStatus& status) const {
         const auto found = fenced_.find(status.info.id);
-        if (found == fenced_.end() || status.state != PluginState::scripted)
-            return catalogue_->add(status.info, nullptr, nullptr, {}, status.why_not);
-        const FencedCode& code = found->second;
-        return catalogue_->add(status.info, code.modules, code.host, code.keeps, {}, code.watch);
+        return found == fenced_.end() || status.state != PluginState::scripted ? FencedCode{} : found->second;
     }
 
     template <class Entry, class Info, class Table>
@@ -279,8 +284,8 @@ private:
         status.findings.push_back(std::move(finding));
     }
 
-    void enter_tools(PluginStatus& status, const std::shared_ptr<PluginLibrary>& library) {
-        PluginTools tools;
+    void enter_tools(PluginStatus& status, const std::shared_ptr<PluginLibrary>& library, const FencedCode& fenced) {
+        PluginTools tools{fenced.checks, nullptr, fenced.host, fenced.keeps};
         if (library) tools = {library->checks(), library->transforms(), library->host(), library};
         for (const std::string& name : catalogue_->add_tools(status.info, tools, status.why_not)) {
             Diagnostic finding = plugin_finding(

@@ -63,9 +63,11 @@ struct FencedScript {
     std::filesystem::path script;
     std::string script_text;
 };
-/// How its rule modules are made: see ModuleCatalogue::add().
+/// How its rule modules are made, see ModuleCatalogue::add(), and its checks and players asked.
 struct FencedCode {
     const rp_modules_1* modules = nullptr;
+    const rp_checks_1* checks = nullptr;
+    const rp_players_1* players = nullptr;
     const rp_host* host = nullptr;
     std::shared_ptr<const void> keeps;
     const CodeWatch* watch = nullptr;
@@ -78,7 +80,7 @@ struct HostRequest {
     /// Plugins that came in mods. Nothing of them is loaded into this program: their scripts play in workers. Without
     /// `behind_fence` they are only described.
     std::vector<std::filesystem::path> packaged;
-    /// Gives code for the rule modules of such a script, which runs elsewhere; what else it has is only described.
+    /// Gives code for the rule modules, checks and players of such a script, which runs elsewhere.
     std::function<FencedCode(const FencedScript&)> behind_fence;
     UserFolders user;
     bool user_plugins = true;  ///< look into the user's own folder too

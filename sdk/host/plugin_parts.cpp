@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/plugin/plugin_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/host/library_file.hpp"
 #include "sdk/script/limits.hpp"
@@ -29,6 +30,10 @@ std::string code_of(const PluginStatus& plugin, FileSystem& files) {
     return bytes ? std::move(*bytes) : std::string();
 }
 
+void sort_parts(std::vector<JournalPart>& parts) {
+    std::sort(parts.begin(), parts.end(), [](const JournalPart& a, const JournalPart& b) { return a.id < b.id; });
+}
+
 }  // namespace
 
 std::vector<JournalPart> plugin_parts(std::span<const PluginStatus> plugins, const Scenario& scenario,
@@ -42,7 +47,19 @@ std::vector<JournalPart> plugin_parts(std::span<const PluginStatus> plugins, con
         parts.push_back({"plugin", plugin.info.id, plugin.info.version,
                          sha256_hex(sha256_hex(text) + "\n" + sha256_hex(code_of(plugin, files)) + "\n")});
     }
-    std::sort(parts.begin(), parts.end(), [](const JournalPart& a, const JournalPart& b) { return a.id < b.id; });
+    sort_parts(parts);
+    return parts;
+}
+
+std::vector<JournalPart> built_in_parts(std::span<const PluginStatus> plugins, const Scenario& scenario,
+                                        std::string_view program_version) {
+    std::vector<JournalPart> parts;
+    for (const PluginStatus& plugin : plugins)
+        if (plugin.state == PluginState::linked && brings_module_of(plugin.info, scenario))
+            parts.push_back(
+                {"built-in", plugin.info.id, plugin.info.version,
+                 sha256_hex(sha256_hex(write_plugin(plugin.info)) + "\n" + std::string(program_version) + "\n")});
+    sort_parts(parts);
     return parts;
 }
 

@@ -15,4 +15,9 @@ namespace ramparts {
 [[nodiscard]] std::vector<JournalPart> plugin_parts(std::span<const PluginStatus> plugins, const Scenario& scenario,
                                                     FileSystem& files = real_files());
 
+/// The same of the plugins that are part of the program, of this version: the hash is that of their plugin.xml and the
+/// version.
+[[nodiscard]] std::vector<JournalPart> built_in_parts(std::span<const PluginStatus> plugins, const Scenario& scenario,
+                                                      std::string_view program_version);
+
 }  // namespace ramparts

@@ -193,6 +193,17 @@ Message sentence(const std::string& pattern, const rp_message& said, const Scene
 
 }  // namespace
 
+const Scenario& scenario_behind(const rp_scenario_1& scene) noexcept { return of(&scene); }
+
+std::int32_t RP_CALL SceneFindings::grow(rp_findings* list) {
+    auto* self = static_cast<SceneFindings*>(list);
+    if (self->capacity >= kMost) return RP_E_LIMIT;
+    self->kept_.resize(self->capacity == 0 ? 16 : std::size_t{2} * self->capacity);
+    self->items = self->kept_.data();
+    self->capacity = static_cast<std::uint32_t>(self->kept_.size());
+    return RP_YES;
+}
+
 Scene::Scene(const Scenario& scenario) : scenario_(scenario) {
     const Grid& grid = scenario.map.grid();
     table_.size = sizeof table_;

@@ -26,6 +26,25 @@ private:
     rp_scenario_1 table_{};
 };
 
+/// The scenario that a table stands for, which a Scene has made.
+[[nodiscard]] const Scenario& scenario_behind(const rp_scenario_1& scene) noexcept;
+
+/// What a call of a check finds: at most kMost.
+class SceneFindings : public rp_findings {
+public:
+    static constexpr std::uint32_t kMost = 4096;
+    SceneFindings() : rp_findings{sizeof(rp_findings), 0, 0, 0, nullptr, grow} {}
+    SceneFindings(const SceneFindings&) = delete;
+    SceneFindings& operator=(const SceneFindings&) = delete;
+    [[nodiscard]] std::span<const rp_finding> all() const noexcept { return {items, count}; }
+    /// Whether there were more, or the call has said nonsense about how many there are.
+    [[nodiscard]] bool burst() const noexcept { return failed != 0 || count > capacity; }
+
+private:
+    static std::int32_t RP_CALL grow(rp_findings* list);
+    std::vector<rp_finding> kept_;
+};
+
 /// The functions behind rp_values_1: what is given, else the defaults of plugin.xml. All must live as long.
 class SceneValues {
 public:

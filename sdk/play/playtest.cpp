@@ -261,6 +261,7 @@ std::string Playtest::journal(std::string_view scenario_path) const {
         halted_ ? make_journal(*scenario_, state(), std::span(game_->steps()).first(shown())) : make_journal(*game_);
     out.errata = errata_;
     out.parts = parts_;
+    out.built_ins = built_ins_;
     out.path = std::string(scenario_path);
     out.seed = setup_.seed;
     out.game = setup_.game;
@@ -370,6 +371,7 @@ Result<Replayed, Playtest::Problems> Playtest::replay() const {
     Playtest& made = *out.game;
     made.errata_ = errata_;
     made.parts_ = parts_;
+    made.built_ins_ = built_ins_;
     made.seated_ = false;
     // Players may be others too: they are known by their ids.
     const auto renewed = [](const PlayerInfo* by) { return by != nullptr ? find_player(by->id) : nullptr; };

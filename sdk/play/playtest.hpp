@@ -214,8 +214,11 @@ public:
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
     /// What its records say of the errata that the scenario had on when it was given.
     void set_errata(std::vector<JournalErrata> errata) { errata_ = std::move(errata); }
-    /// What its records say of mods and of plugins that are no part of the program.
-    void set_parts(std::vector<JournalPart> parts) { parts_ = std::move(parts); }
+    /// What its records say of mods and plugins.
+    void set_parts(std::vector<JournalPart> parts, std::vector<JournalPart> built_ins) {
+        parts_ = std::move(parts);
+        built_ins_ = std::move(built_ins);
+    }
 
 private:
     struct Entry {
@@ -267,6 +270,7 @@ private:
     PlaytestSetup setup_;
     std::vector<JournalErrata> errata_;
     std::vector<JournalPart> parts_;
+    std::vector<JournalPart> built_ins_;
     std::optional<PlaytestHold> hold_;
     std::size_t given_ = 0;  ///< steps of the record that are not taken back
     Luck luck_;

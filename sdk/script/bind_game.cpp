@@ -226,7 +226,7 @@ std::span<const Binding> bindings() {
     static const std::vector<Binding> all = [] {
         std::vector<Binding> list;
         for (const auto& part : {setup_bindings(), fixed_bindings(), view_bindings(), fixed_bindings_of_view(),
-                                 value_bindings(), list_bindings(), game_bindings()})
+                                 value_bindings(), list_bindings(), game_bindings(), scenario_bindings()})
             list.insert(list.end(), part.begin(), part.end());
         return list;
     }();

@@ -135,27 +135,13 @@ std::vector<std::uint32_t> filter_hexes(lua_State* lua) {
     return hexes;
 }
 
-void need_known_fields(lua_State* lua) {
-    lua_pushnil(lua);
-    while (lua_next(lua, 3) != 0) {
-        lua_pop(lua, 1);
-        const std::string_view field = need_word(lua, -1, "the name of a field");
-        bool known = false;
-        for (const char* name : {"priority", "units", "side", "first_turn", "last_turn", "hexes"})
-            known = known || field == name;
-        if (!known)
-            raise(lua, "subscribe has no field '" + std::string(field.substr(0, 60)) +
-                           "'; it has priority, units, side, first_turn, last_turn, hexes");
-    }
-}
-
 int setup_subscribe(lua_State* lua) {
     const rp_setup& s = setup_at(lua);
     const std::string hook = name_at(lua, 2, "the hook");
     lua_settop(lua, 3);
     if (lua_type(lua, 3) != LUA_TTABLE)
         raise(lua, "subscribe takes a table with priority at least, not " + shown(lua, 3));
-    need_known_fields(lua);
+    need_fields(lua, 3, "subscribe", {"priority", "units", "side", "first_turn", "last_turn", "hexes"});
     rp_filter filter{};
     filter.size = sizeof filter;
     lua_getfield(lua, 3, "priority");

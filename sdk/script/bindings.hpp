@@ -30,6 +30,7 @@ struct Binding {
 [[nodiscard]] std::span<const Binding> list_bindings();
 [[nodiscard]] std::span<const Binding> setup_bindings();
 [[nodiscard]] std::span<const Binding> game_bindings();
+[[nodiscard]] std::span<const Binding> scenario_bindings();  ///< of `scenario`, `values` and `findings`
 
 /// Pushes the table `ramparts` without module() and player().
 void push_library(lua_State* lua);

@@ -306,11 +306,12 @@ constexpr Hook kHooks[] = {
 };
 #undef RAMPARTS_SCRIPT_HOOK
 
+constexpr const char* kWholeFiles =
+    "it takes and gives whole files, which are longer than a text of a script may be; write it in C or C++";
 constexpr NotInLua kNotInLua[] = {
-    {"rp_checks_1", "a check sees the scenario as it is written, which has no objects in Lua yet; write it in C++"},
-    {"rp_transforms_1", "it edits the scenario as it is written, which has no objects in Lua yet; write it in C++"},
-    {"rp_exporters_1", "it takes and gives whole files, which are longer than a text of a script may be"},
-    {"rp_importers_1", "it takes and gives whole files, which are longer than a text of a script may be"},
+    {"rp_transforms_1", "it changes the scenario, and a script only looks; write it in C or C++"},
+    {"rp_exporters_1", kWholeFiles},
+    {"rp_importers_1", kWholeFiles},
 };
 
 }  // namespace

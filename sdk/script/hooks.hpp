@@ -29,7 +29,7 @@ struct Hook {
     void (*fill)(Tables&);
 };
 
-/// In the order of rp.h.
+/// In the order of rp.h; checks are no hooks, see checks.cpp.
 [[nodiscard]] std::span<const Hook> hooks();
 
 /// Tables of rp.h that a script cannot fill, and why.

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstring>
 
+#include "engine/modules/code_fault.hpp"
+
 namespace ramparts::script {
 namespace {
 
@@ -162,6 +164,7 @@ rp_player* RP_CALL players_create(const rp_host* host, const char* id, const rp_
         made->instance = plugin.run_script(said);
         if (made->instance == nullptr || !plugin.create_player(*made->instance, made->id, *fixed, said)) {
             plugin.fault(made->id + ", create", said);
+            code_fault() = Message::of_plugin(said);
             return nullptr;
         }
         return &made.release()->raw;
@@ -204,6 +207,7 @@ std::int32_t RP_CALL players_choose(rp_player* raw, const rp_view* view, const r
             });
         if (failure == Failure::none) return answer;
         player.plugin->fault(player.id + ", choose", said);
+        code_fault() = Message::of_plugin(said);
         return failure == Failure::budget ? RP_E_LIMIT : failure == Failure::memory ? RP_E_MEMORY : RP_E_INTERNAL;
     } catch (...) {
         return RP_E_MEMORY;

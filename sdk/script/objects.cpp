@@ -1,6 +1,7 @@
 // Objects of Lua around the boundary; see objects.hpp.
 #include "sdk/script/objects.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <iterator>
 
@@ -9,8 +10,9 @@
 namespace ramparts::script {
 namespace {
 
-constexpr const char* kClassNames[kClasses] = {"ramparts", "setup",  "fixed",    "view",    "set",   "action", "events",
-                                               "actions",  "shifts", "outcomes", "markers", "hexes", "game",   "copy"};
+constexpr const char* kClassNames[kClasses] = {"ramparts", "setup",   "fixed",    "view",     "set",     "action",
+                                               "events",   "actions", "shifts",   "outcomes", "markers", "hexes",
+                                               "game",     "copy",    "scenario", "values",   "findings"};
 // Keys of the registry, behind those that Lua takes for itself; open_objects() is the first to take any.
 constexpr lua_Integer kFirstMetatable = LUA_RIDX_LAST + 2;  // luaL_ref() uses the one between
 constexpr lua_Integer key_of(Class c) { return kFirstMetatable + static_cast<lua_Integer>(c); }
@@ -158,12 +160,14 @@ const rp_action& need_action(lua_State* lua, int index) {
 }
 
 std::uint32_t need_unit(lua_State* lua, int index) {
-    const rp_fixed& fixed = *Instance::of(lua).fixed;
-    return static_cast<std::uint32_t>(whole(lua, index, "the unit", 0, lua_Integer{fixed.unit_count} - 1));
+    const Instance& in = Instance::of(lua);
+    const std::uint32_t count = in.scenario != nullptr ? in.scenario->unit_count : in.fixed->unit_count;
+    return static_cast<std::uint32_t>(whole(lua, index, "the unit", 0, lua_Integer{count} - 1));
 }
 std::uint32_t need_hex(lua_State* lua, int index) {
-    const rp_fixed& fixed = *Instance::of(lua).fixed;
-    return static_cast<std::uint32_t>(whole(lua, index, "the hex", 0, lua_Integer{fixed.hex_count} - 1));
+    const Instance& in = Instance::of(lua);
+    const std::uint32_t count = in.scenario != nullptr ? in.scenario->hex_count : in.fixed->hex_count;
+    return static_cast<std::uint32_t>(whole(lua, index, "the hex", 0, lua_Integer{count} - 1));
 }
 std::uint32_t need_side(lua_State* lua, int index) {
     return static_cast<std::uint32_t>(whole(lua, index, "the side", 0, 1));
@@ -176,6 +180,18 @@ std::string_view need_word(lua_State* lua, int index, const char* what) {
     std::size_t size = 0;
     const char* text = lua_tolstring(lua, index, &size);
     return {text, size};
+}
+
+void need_fields(lua_State* lua, int index, const char* what, std::initializer_list<const char*> known) {
+    lua_pushnil(lua);
+    while (lua_next(lua, index) != 0) {
+        lua_pop(lua, 1);
+        const std::string_view field = need_word(lua, -1, "the name of a field");
+        if (std::find(known.begin(), known.end(), field) != known.end()) continue;
+        std::string all;
+        for (const char* name : known) all += (all.empty() ? "" : ", ") + std::string(name);
+        raise(lua, std::string(what) + " has no field '" + std::string(field.substr(0, 60)) + "'; it has " + all);
+    }
 }
 
 std::uint32_t need_of(lua_State* lua, int index, const Words& words) {
@@ -225,5 +241,22 @@ std::uint16_t need_rule(lua_State* lua, int index) {
 }
 
 const VerbInfo& need_verb(lua_State* lua, int index) { return need_row(lua, index, module_of(lua).verbs, "the verb"); }
+
+std::uint16_t need_check_message(lua_State* lua, int index) {
+    return static_cast<std::uint16_t>(need_row(lua, index, Instance::of(lua).check->messages, "the message").number);
+}
+
+std::uint32_t need_param(lua_State* lua, int index) {
+    const auto& params = module_of(lua).parameters;
+    const std::string_view name = need_word(lua, index, "the parameter");
+    for (const ParameterInfo& param : params)
+        if (param.name == name) return static_cast<std::uint32_t>(&param - params.data());
+    raise(lua, "the parameter '" + std::string(name.substr(0, 60)) + "' does not stand in plugin.xml");
+}
+
+std::uint32_t need_module(lua_State* lua, int index) {
+    const auto& modules = Instance::of(lua).plugin->modules;
+    return static_cast<std::uint32_t>(&need_row(lua, index, modules, "the module") - modules.data());
+}
 
 }  // namespace ramparts::script

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,9 @@ enum class Class : std::uint8_t {
     hexes,
     game,
     copy,
+    scenario,
+    values,
+    findings,
     count
 };
 inline constexpr std::size_t kClasses = static_cast<std::size_t>(Class::count);
@@ -53,12 +57,12 @@ struct ActionObject : Object {
     rp_action action{};
 };
 
-/// One instance of a script: for a module in use or a player, and one thread.
+/// One instance of a script: for a module in use or a player, and one thread; or for one call of a check.
 struct Instance {
     Instance(const ScriptLimits& limits, const std::string& name) : machine(limits, name) { machine.user = this; }
 
     Machine machine;
-    const PluginModule* module = nullptr;  ///< null: of a player
+    const PluginModule* module = nullptr;  ///< null: of a player, or a check of no module
     const rp_setup* setup = nullptr;
     const rp_fixed* fixed = nullptr;
     bool subscribes = false;  ///< the first instance of a module does, the others repeat what it did
@@ -71,8 +75,11 @@ struct Instance {
         std::uint32_t count = 0;
     };
     std::vector<Attribute> attributes;
-    std::uint32_t side = 0;   ///< of a player
-    std::uint64_t nodes = 0;  ///< its limit of steps on copies, 0: none
+    const PluginInfo* plugin = nullptr;       ///< of a check, as what follows
+    const CheckInfo* check = nullptr;         ///< that is asked; null otherwise
+    const rp_scenario_1* scenario = nullptr;  ///< that it is asked about
+    std::uint32_t side = 0;                   ///< of a player
+    std::uint64_t nodes = 0;                  ///< its limit of steps on copies, 0: none
 
     static Instance& of(lua_State* lua) noexcept { return *static_cast<Instance*>(Machine::of(lua).user); }
 };
@@ -114,6 +121,9 @@ template <class T>
 [[nodiscard]] bool absent(lua_State* lua, int index) noexcept;
 [[nodiscard]] std::string_view need_word(lua_State* lua, int index, const char* what);
 
+/// The table at `index` has no other fields than these; `what` is its name in the error.
+void need_fields(lua_State* lua, int index, const char* what, std::initializer_list<const char*> known);
+
 /// A list of words that stand for 0, 1, 2 …; empty ones cannot be named.
 struct Words {
     const char* what;
@@ -133,5 +143,9 @@ extern const Words kAskedRoleWords;
 [[nodiscard]] std::uint16_t need_message(lua_State* lua, int index);
 [[nodiscard]] std::uint16_t need_rule(lua_State* lua, int index);  ///< nothing: 0
 [[nodiscard]] const VerbInfo& need_verb(lua_State* lua, int index);
+/// Of the check that is asked: a message of its own, a parameter of its module, a module of its plugin; by number.
+[[nodiscard]] std::uint16_t need_check_message(lua_State* lua, int index);
+[[nodiscard]] std::uint32_t need_param(lua_State* lua, int index);
+[[nodiscard]] std::uint32_t need_module(lua_State* lua, int index);
 
 }  // namespace ramparts::script

@@ -25,7 +25,9 @@ namespace {
 
 const char kModules = 0;  // keys of the registry: what the script defines, by id
 const char kPlayers = 0;
-constexpr std::array<const char*, 6> kTables{"movement", "combat", "play", "victory", "words", "hints"};
+const char kChecks = 0;  // the table of those that belong to no module
+constexpr const char* kChecksTable = "checks";
+constexpr std::array<const char*, 7> kTables{"movement", "combat", "play", "victory", "words", "hints", kChecksTable};
 constexpr std::size_t kMostFaults = 8;
 constexpr std::size_t kMostLogged = 1000;
 
@@ -79,6 +81,16 @@ int define_player(lua_State* lua) {
     define(lua, id, &kPlayers, false);
     return 1;
 }
+int define_checks(lua_State* lua) {
+    Machine::of(lua).charge(100);
+    if (plugin_of(lua).info().checks.empty()) raise(lua, "plugin.xml names no check outside of its modules");
+    if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kChecks) == LUA_TTABLE) return 1;
+    lua_newtable(lua);
+    push_guarded(lua, -1, &Instance::of(lua).loading, kChecksTable);
+    lua_pushvalue(lua, -1);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &kChecks);
+    return 1;
+}
 int log_text(lua_State* lua) {
     const std::string text(need_word(lua, 1, "what is logged").substr(0, kMostLogged));
     Machine::of(lua).charge(static_cast<std::int64_t>(100 + text.size()));
@@ -95,6 +107,7 @@ void open_ramparts(lua_State* lua, const Plugin& plugin) {
     };
     add("module", define_module);
     add("player", define_player);
+    add("checks", define_checks);
     add("log", log_text);
     freeze(lua);
     lua_setfield(lua, -2, "ramparts");
@@ -116,7 +129,7 @@ std::string line_of(lua_State* lua) {
 
 // Every entry of the table on top of the stack is a function with a name of `known`; its full name begins with `of`.
 template <class Known>
-void need_functions(lua_State* lua, const std::string& of, Known known) {
+void need_functions(lua_State* lua, const std::string& of, Known known, const char* unknown = " is no hook") {
     const int table = lua_gettop(lua);
     if (lua_getmetatable(lua, table) != 0) {  // a guard: look at what it shows
         lua_getfield(lua, -1, "__index");
@@ -127,20 +140,38 @@ void need_functions(lua_State* lua, const std::string& of, Known known) {
     while (lua_next(lua, table) != 0) {
         const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : shown(lua, -2);
         const bool function = lua_isfunction(lua, -1);
-        if (!known(name)) complain(lua, function ? line_of(lua) : std::string(), of + name + " is no hook");
+        if (!known(name)) complain(lua, function ? line_of(lua) : std::string(), of + name + unknown);
         if (!function) complain(lua, {}, of + name + " must be a function, not " + shown(lua, -1));
         lua_pop(lua, 1);
     }
 }
 
+// The table on top of the stack, nil for none, has a function for each of the checks and nothing else.
+void compare_checks(lua_State* lua, const std::vector<CheckInfo>& checks) {
+    const auto named = [&](const std::string& code) {
+        return std::any_of(checks.begin(), checks.end(), [&](const CheckInfo& c) { return code == c.code; });
+    };
+    const bool table = lua_istable(lua, -1);
+    if (table) need_functions(lua, "checks.", named, " is no check of plugin.xml");
+    for (const CheckInfo& check : checks) {
+        if (!table || lua_getfield(lua, -1, check.code.c_str()) != LUA_TFUNCTION)
+            complain(
+                lua, {},
+                "plugin.xml names the check " + check.code + ", and the script has no function checks." + check.code);
+        lua_pop(lua, 1);
+    }
+}
+
 // What a module defines has names that the boundary knows.
-void check_module(lua_State* lua) {
+void check_module(lua_State* lua, const PluginModule& info) {
     const int module = lua_gettop(lua);
     lua_pushnil(lua);
     while (lua_next(lua, module) != 0) {
         const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : shown(lua, -2);
         const bool table = std::any_of(kTables.begin(), kTables.end(), [&](const char* t) { return name == t; });
-        if (table && lua_istable(lua, -1)) {
+        if (name == kChecksTable && lua_istable(lua, -1)) {
+            compare_checks(lua, info.checks);
+        } else if (table && lua_istable(lua, -1)) {
             need_functions(lua, name + ".", [&](const std::string& hook) {
                 return std::any_of(hooks().begin(), hooks().end(),
                                    [&](const Hook& h) { return name == h.table && hook == h.name; });
@@ -149,7 +180,8 @@ void check_module(lua_State* lua) {
             complain(lua, {}, name + " cannot be " + shown(lua, -1));
         } else if (name != "create") {
             complain(lua, lua_isfunction(lua, -1) ? line_of(lua) : std::string(),
-                     "a module has create and the tables movement, combat, play, victory, words, hints; not " + name);
+                     "a module has create and the tables movement, combat, play, victory, words, hints, checks; not " +
+                         name);
         }
         lua_pop(lua, 1);
     }
@@ -222,6 +254,9 @@ Plugin::Plugin(ScriptOrder order)
       version_(std::move(order.version)) {
     modules_ = modules_table(static_cast<std::uint32_t>(info_.modules.size()));
     players_ = players_table(static_cast<std::uint32_t>(info_.players.size()));
+    checks_ = checks_table();
+    any_checks_ = !info_.checks.empty() || std::any_of(info_.modules.begin(), info_.modules.end(),
+                                                       [](const PluginModule& m) { return !m.checks.empty(); });
     static const std::string program = "ramparts";
     host_ = {sizeof(rp_host), RP_ABI_MAJOR, RP_ABI_MINOR, text_of(program), text_of(version_), this, no_extension};
 }
@@ -231,11 +266,13 @@ Diagnostic Plugin::finding(std::string_view code, const std::string& said, Messa
 }
 
 std::optional<Diagnostic> Plugin::start() {
-    if (!info_.exporters.empty() || !info_.importers.empty() || !info_.transforms.empty() || !info_.checks.empty() ||
-        std::any_of(info_.modules.begin(), info_.modules.end(),
-                    [](const PluginModule& m) { return !m.checks.empty(); }))
-        return finding("RP7604", name_ + ": scripts bring rule modules and players; plugin.xml names something else",
-                       message("write checks, transforms, exporters and importers in C or C++"));
+    if (const char* other = !info_.transforms.empty()  ? "a transform"
+                            : !info_.exporters.empty() ? "an exporter"
+                            : !info_.importers.empty() ? "an importer"
+                                                       : nullptr)
+        return finding("RP7604",
+                       name_ + ": plugin.xml names " + other + "; scripts bring rule modules, checks and players alone",
+                       message("write transforms, exporters and importers in C or C++, in a plugin of their own"));
     if (const auto fault = scan(source_, limits_.source))
         return finding(
             "RP7602",
@@ -271,7 +308,12 @@ std::string Plugin::compare(ModuleInstance& instance) const {
     (void)instance.machine.run("the script", limits_.create, "of loading", said, [&](lua_State* lua) {
         for (const PluginModule& m : info_.modules) {
             push_defined(lua, &kModules, m.id, "module", "module");
-            check_module(lua);
+            check_module(lua, m);
+            lua_settop(lua, 0);
+        }
+        if (!info_.checks.empty()) {
+            lua_rawgetp(lua, LUA_REGISTRYINDEX, &kChecks);
+            compare_checks(lua, info_.checks);
             lua_settop(lua, 0);
         }
         for (const PlayerEntry& p : info_.players) {
@@ -330,6 +372,16 @@ bool Plugin::create_player(ModuleInstance& in, const std::string& id, const rp_f
     if (failure != Failure::none) return false;
     in.machine.settle();
     return true;
+}
+
+void Plugin::push_check(lua_State* lua, const PluginModule* module, const std::string& code) {
+    if (module != nullptr) {
+        push_defined(lua, &kModules, module->id, "module", "module");
+        lua_getfield(lua, -1, kChecksTable);
+    } else {
+        lua_rawgetp(lua, LUA_REGISTRYINDEX, &kChecks);
+    }
+    lua_getfield(lua, -1, code.c_str());
 }
 
 void Plugin::log(int severity, const std::string& text) const {

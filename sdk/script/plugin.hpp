@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const rp_players_1* players() const noexcept override {
         return info_.players.empty() ? nullptr : &players_;
     }
-    [[nodiscard]] const rp_checks_1* checks() const noexcept override { return nullptr; }
+    [[nodiscard]] const rp_checks_1* checks() const noexcept override { return any_checks_ ? &checks_ : nullptr; }
     [[nodiscard]] const rp_host* host() const noexcept override { return &host_; }
     [[nodiscard]] std::vector<ScriptFault> faults() const override;
     [[nodiscard]] std::uint64_t fault_count() const noexcept override { return fault_count_; }
@@ -50,6 +50,8 @@ public:
                                      bool first, std::string& said) const;
     [[nodiscard]] bool create_player(ModuleInstance& instance, const std::string& id, const rp_fixed& fixed,
                                      std::string& said) const;
+    /// Pushes the function of a check; no module: it belongs to none.
+    static void push_check(lua_State* lua, const PluginModule* module, const std::string& code);
 
 private:
     [[nodiscard]] std::string compare(ModuleInstance& instance) const;
@@ -64,6 +66,8 @@ private:
     const std::string version_;
     rp_modules_1 modules_{};
     rp_players_1 players_{};
+    rp_checks_1 checks_{};
+    bool any_checks_ = false;
     rp_host host_{};
     mutable std::mutex mutex_;
     std::vector<ScriptFault> faults_;

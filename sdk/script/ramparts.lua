@@ -15,6 +15,10 @@ function ramparts.module(id) end
 ---@return player
 function ramparts.player(id) end
 
+---The checks of plugin.xml that belong to no module.
+---@return module.checks
+function ramparts.checks() end
+
 ---A line for the log; no part of the game.
 ---@param text string
 function ramparts.log(text) end
@@ -729,6 +733,174 @@ function copy:play_out(player0, player1, seed) end
 ---@return action[]?
 function copy:play_on(player, seed) end
 
+---@class scenario
+local scenario = {}
+
+---How many numbers of hexes there are; not each is one of the map.
+---@return integer
+function scenario:hex_count() end
+
+---How many lines the map has.
+---@return integer
+function scenario:line_count() end
+
+---The length of a line: hex = line * line_length + place.
+---@return integer
+function scenario:line_length() end
+
+---Whether lines 0, 2 … stand half a hex further along; else lines 1, 3 ….
+---@return boolean
+function scenario:low_line() end
+
+---How many units it has.
+---@return integer
+function scenario:unit_count() end
+
+---How many groups of reinforcements it has.
+---@return integer
+function scenario:group_count() end
+
+---How many turns it has.
+---@return integer
+function scenario:turn_count() end
+
+---How many sides it has.
+---@return integer
+function scenario:side_count() end
+
+---How many names stand on the map.
+---@return integer
+function scenario:label_count() end
+
+---How many rules of victory it has.
+---@return integer
+function scenario:victory_count() end
+
+---How many uses of rule modules it has.
+---@return integer
+function scenario:module_count() end
+
+---A table with terrain, elevation, features (bits) and prohibited; nil: no hex of the map.
+---@param hex integer
+---@return table?
+function scenario:hex(hex) end
+
+---The hex beside it in a direction 0 to 5, or nil.
+---@param hex integer
+---@param direction integer
+---@return integer?
+function scenario:neighbour(hex, direction) end
+
+---How far it is, in hexes.
+---@param from integer
+---@param to integer
+---@return integer
+function scenario:distance(from, to) end
+
+---What runs along a hexside: two bits a kind, roads from bit 24.
+---@param hex integer
+---@param direction integer
+---@return integer
+function scenario:hexside(hex, direction) end
+
+---Whether a kind with an uphill side rises from the hex to its neighbour.
+---@param hex integer
+---@param direction integer
+---@param kind integer
+---@return boolean
+function scenario:rises(hex, direction, kind) end
+
+---A table with class, steps, bombards, full and range; side, reduced, at (hex) and group where it has them.
+---@param unit integer
+---@return table
+function scenario:unit(unit) end
+
+---Whether a unit has a trait.
+---@param unit integer
+---@param trait string
+---@return boolean
+function scenario:has_trait(unit, trait) end
+
+---A table with turn; side and entry (hex) where it has them.
+---@param group integer
+---@return table
+function scenario:group(group) end
+
+---Whether a turn, from 1 on, is played by night.
+---@param turn integer
+---@return boolean
+function scenario:night(turn) end
+
+---The hex of a name on the map, and the name.
+---@param label integer
+---@return integer?, string?
+function scenario:label(label) end
+
+---The hexes of a rule of victory that is about holding them, one after the other from 0; then nil.
+---@param rule integer
+---@param nth integer
+---@return integer?
+function scenario:objective(rule, nth) end
+
+---The id of the module of a use, from 0.
+---@param use integer
+---@return string?
+function scenario:module(use) end
+
+---The id of a "unit", "hex", "side", "terrain", "hexside", "road", "feature" or "class" by its number.
+---@param what string
+---@param number integer
+---@return string?
+function scenario:name(what, number) end
+
+---The number of an id, or nil.
+---@param what string
+---@param id string
+---@return integer?
+function scenario:find(what, id) end
+
+---@class values
+local values = {}
+
+---A parameter that is a whole number: what the scenario gives, else its default.
+---@param param string
+---@param otherwise? integer
+---@return integer
+function values:number(param, otherwise) end
+
+---A parameter that names a unit; nil when there is none of that id.
+---@param param string
+---@return integer?
+function values:unit(param) end
+
+---A parameter that names a hex; it may be no hex of the map.
+---@param param string
+---@return integer?
+function values:hex(param) end
+
+---A parameter that names a side.
+---@param param string
+---@return integer?
+function values:side(param) end
+
+---A parameter that names a kind of terrain.
+---@param param string
+---@return integer?
+function values:terrain(param) end
+
+---A parameter as it is written.
+---@param param string
+---@return string
+function values:text(param) end
+
+---@class findings
+local findings = {}
+
+---Tells one finding with a message of its check. The table: unit, hex, direction (of the hex: a hexside) say where; args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = n}, {face = n}, {class = n}, {terrain = n}, {param = name}; fix is what the editor may do: {move_unit = u, to = h}, {add_module = id} or {remove_module = use}.
+---@param message string
+---@param about? table
+function findings:add(message, about) end
+
 ---@class message
 ---@field message string of plugin.xml
 ---@field rule? string
@@ -784,6 +956,10 @@ function copy:play_on(player, seed) end
 ---@field unit_worth? fun(self: table, view: view, unit: integer, current: integer): integer? What the unit is worth to its side, in hundredths, 0 to 9,900.
 ---@field danger? fun(self: table, view: view, unit: integer, hex: integer, current: integer): integer? What it risks in the hex until its side's next turn, in hundredths, 0 to 9,900.
 
+---@class module.checks
+---Looks for one kind of fault, a <check> of plugin.xml, and tells each with out:add(). Of a module: once for each use of it, the one with the number `use` of the scenario's; else once, and `use` is nil.
+---@field [string] fun(scenario: scenario, values: values, out: findings, use: integer?)
+
 ---@class module
 ---@field create? fun(setup: setup): table?
 ---@field movement module.movement
@@ -792,6 +968,7 @@ function copy:play_on(player, seed) end
 ---@field victory module.victory
 ---@field words module.words
 ---@field hints module.hints
+---@field checks module.checks
 
 ---@class player
 ---@field create? fun(fixed: fixed): table?

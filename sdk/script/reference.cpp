@@ -18,7 +18,7 @@ struct About {
 };
 constexpr About kAbout[] = {
     {Class::library,
-     "The table `ramparts`. Beside these it has `ramparts.module(id)`, `ramparts.player(id)` and "
+     "The table `ramparts`. Beside these it has `ramparts.module(id)`, `ramparts.player(id)`, `ramparts.checks()` and "
      "`ramparts.log(text)`."},
     {Class::setup, "What `create(setup)` is given. A name that does not stand in plugin.xml is an error."},
     {Class::view, "What every hook is given of the game; good during the call only."},
@@ -34,6 +34,11 @@ constexpr About kAbout[] = {
     {Class::hexes, "`out` of movement.closed and movement.stops."},
     {Class::game, "What a player thinks with."},
     {Class::copy, "A copy of the game, good during the choice."},
+    {Class::scenario,
+     "What a check is given: the scenario as it is written, with any fault a file may have. Nothing of it can be "
+     "changed."},
+    {Class::values, "The parameters of a check: those of the use of its module, else their defaults in plugin.xml."},
+    {Class::findings, "`out` of a check."},
 };
 
 std::string parameters(const char* takes) {
@@ -105,6 +110,21 @@ std::string stub_of(const script::Hook& hook) {
 
 constexpr const char* kHookTables[] = {"movement", "combat", "play", "victory", "words", "hints"};
 
+constexpr const char* kCheckTakes = "scenario: scenario, values: values, out: findings, use: integer?";
+constexpr const char* kCheckDoc =
+    "Looks for one kind of fault, a <check> of plugin.xml, and tells each with out:add(). Of a module: once for each "
+    "use of it, the one with the number `use` of the scenario's; else once, and `use` is nil.";
+
+std::string check_section() {
+    return "\n### `checks`\n\nOne function for each `<check>` of the module, under its code; those outside of modules "
+           "go "
+           "into the table `ramparts.checks()`. They are asked about scenarios, by `ramparts validate` and while one "
+           "is "
+           "edited, and have no `self` and no `view`: each call begins with the script as it was loaded.\n\n"
+           "| function | answers | what it is |\n|---|---|---|\n| `CODE(" +
+           parameters(kCheckTakes) + ")` |  | " + kCheckDoc + " |\n";
+}
+
 }  // namespace
 
 std::string script_reference() {
@@ -119,6 +139,7 @@ std::string script_reference() {
                         (hook.returns[0] != '\0' ? "`" + std::string(hook.returns) + "`" : "") + " | " +
                         escaped(hook.doc) + " |\n";
     }
+    page += check_section();
     page += "\nWhat of the boundary a script cannot do, and why:\n\n| table of `rp.h` | why |\n|---|---|\n";
     for (const script::NotInLua& no : script::not_in_lua())
         page += "| `" + std::string(no.table) + "` | " + no.why + " |\n";
@@ -138,7 +159,9 @@ std::string script_stubs() {
         "your script.\n-- It is made from the program's own lists; nothing of it is run.\n\n---@class ramparts\n"
         "ramparts = {}\n\n---Defines a rule module of plugin.xml.\n---@param id string\n---@return module\n"
         "function ramparts.module(id) end\n\n---Defines a player of plugin.xml.\n---@param id string\n"
-        "---@return player\nfunction ramparts.player(id) end\n\n---A line for the log; no part of the game.\n"
+        "---@return player\nfunction ramparts.player(id) end\n\n---The checks of plugin.xml that belong to no "
+        "module.\n---@return module.checks\nfunction ramparts.checks() end\n\n---A line for the log; no part of the "
+        "game.\n"
         "---@param text string\nfunction ramparts.log(text) end\n\n";
     for (const About& about : kAbout) {
         const std::string name = script::class_name(about.of);
@@ -169,10 +192,12 @@ std::string script_stubs() {
             if (std::strcmp(hook.table, table) == 0) text += stub_of(hook);
         text += "\n";
     }
+    text +=
+        "---@class module.checks\n---" + std::string(kCheckDoc) + "\n---@field [string] fun(" + kCheckTakes + ")\n\n";
     text += "---@class module\n---@field create? fun(setup: setup): table?\n";
     for (const char* table : kHookTables) text += "---@field " + std::string(table) + " module." + table + "\n";
     return text +
-           "\n---@class player\n---@field create? fun(fixed: fixed): table?\n"
+           "---@field checks module.checks\n\n---@class player\n---@field create? fun(fixed: fixed): table?\n"
            "---@field choose fun(self: table, game: game, view: view, legal: action[], seed: integer): integer\n";
 }
 

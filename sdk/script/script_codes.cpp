@@ -23,12 +23,12 @@ constexpr CodeInfo kScriptCodes[] = {
     {"RP7603", "script-fails", kWrong, "A script cannot be loaded",
      "It does not read as Lua, or it fails while its first lines run. The message names script and line.", ""},
     {"RP7604", "script-brings-other", kWrong, "A script cannot bring what plugin.xml names",
-     "Scripts bring rule modules and players. Checks, transforms, exporters and importers are written in C or C++.",
+     "Scripts bring rule modules, checks and players. Transforms, exporters and importers are written in C or C++, in "
+     "a plugin of their own.",
      ""},
     {"RP7605", "script-unlike-description", kWrong, "A script is not what plugin.xml says",
-     "Each module and player of plugin.xml is defined in the script under the same id, and its functions have the "
-     "names "
-     "of hooks.",
+     "Each module, player and check of plugin.xml is defined in the script under the same id or code, and other "
+     "functions of a module have the names of hooks.",
      ""},
     {"RP7606", "script-call-fails", kWrong, "A function of a script fails while the game is played",
      "What the call proposed is taken back, and the game goes on without it: it is not the game that its author meant. "

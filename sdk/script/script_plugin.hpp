@@ -56,6 +56,8 @@ public:
     /// plugin.xml, and load() has compared them.
     [[nodiscard]] virtual const rp_modules_1* modules() const noexcept = 0;
     [[nodiscard]] virtual const rp_players_1* players() const noexcept = 0;
+    /// Each call runs the script anew, so that nothing is remembered from one to the next. What goes
+    /// wrong is code_fault() too.
     [[nodiscard]] virtual const rp_checks_1* checks() const noexcept = 0;
     /// Given to the functions of the tables.
     [[nodiscard]] virtual const rp_host* host() const noexcept = 0;

@@ -5,7 +5,7 @@
 
 namespace ramparts {
 
-/// Told before each call of a hook: "combat.shifts", which lives as long as the program, and the script's name.
+/// Told before each call of a hook or check: "combat.shifts", good during the call, and the script's name.
 using ScriptWatch = void (*)(const char* hook, const std::string& script) noexcept;
 
 /// One for the whole program, null for nobody; changed only while no script runs.

@@ -11,9 +11,9 @@ namespace {
 constexpr OptionInfo kPluginNewOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help =
-         "what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, a check of scenarios",
-     .choices = "module-c module-cpp module-lua player player-lua exporter check",
+     .help = "what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, a check of "
+             "scenarios, a check in Lua",
+     .choices = "module-c module-cpp module-lua player player-lua exporter check check-lua",
      .needed = true},
     {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
 };
@@ -23,6 +23,7 @@ PluginKind kind_of(std::string_view word) {
     if (word == "module-lua") return PluginKind::module_lua;
     if (word == "player") return PluginKind::player;
     if (word == "player-lua") return PluginKind::player_lua;
+    if (word == "check-lua") return PluginKind::check_lua;
     if (word == "check") return PluginKind::check;
     return word == "exporter" ? PluginKind::exporter : PluginKind::module_cpp;
 }
@@ -67,6 +68,7 @@ const Command kPluginNew = {
         "ramparts plugin new --kind module-lua my.snow\n"
         "ramparts plugin new --kind player my.greedy\n"
         "ramparts plugin new --kind player-lua my.bold\n"
+        "ramparts plugin new --kind check-lua my.camps\n"
         "ramparts plugin new --kind exporter my.page",
     .run = plugin_new_command,
 };

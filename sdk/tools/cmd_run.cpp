@@ -14,6 +14,7 @@
 #include "sdk/tools/log_json.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/tools/plugins.hpp"
 #include "sdk/tools/run_sandboxed.hpp"
 #include "sdk/tools/sandbox.hpp"
 
@@ -78,11 +79,20 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
 }
 
 // A player of a plugin is native code, which a worker does not have.
+// A script of a mod brings it: workers have those too.
+bool of_a_mod(const std::string& player) {
+    const std::string id = player.substr(0, player.find_first_of(":@"));
+    return std::ranges::any_of(plugins_in_force(), [&](const PluginStatus& plugin) {
+        return plugin.packaged &&
+               std::ranges::any_of(plugin.info.players, [&](const PlayerEntry& p) { return p.id == id; });
+    });
+}
+
 int only_own_players(Console& console, const Request& request) {
     for (const std::string& player : request.players)
-        if (!is_own_player(player))
+        if (!is_own_player(player) && !of_a_mod(player))
             return console.refuse(kUsage, "RP6040", "the player '" + player + "' of a plugin does not play in a worker",
-                                  "leave out --sandbox, or take random or tactician");
+                                  "leave out --sandbox, or take random, tactician or the player of a mod");
     return kClean;
 }
 

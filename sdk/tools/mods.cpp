@@ -13,6 +13,10 @@
 #include "sdk/tools/plugins.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
+#ifndef RAMPARTS_VERSION
+#define RAMPARTS_VERSION "0.1.0"
+#endif
+
 namespace ramparts::tools {
 
 namespace fs = std::filesystem;
@@ -52,6 +56,8 @@ bool uses_mod_scripts(const Scenario& scenario) {
 std::vector<Diagnostic> compare_record(const Journal& journal, const Scenario& scenario,
                                        const std::string& scenario_path, const std::string& journal_path) {
     std::vector<Diagnostic> found = compare_with(journal, scenario, journal_path, errata_in_force(scenario));
+    if (auto built_ins = compare_built_ins(journal, built_ins_of(scenario), journal_path))
+        found.push_back(std::move(*built_ins));
     const auto parts = compare_parts(journal, parts_of(scenario, scenario_path), journal_path);
     if (!parts) return found;
     std::erase_if(found, [](const Diagnostic& d) { return d.code == "RP6020" || d.code == "RP6024"; });
@@ -77,6 +83,10 @@ std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& p
     std::vector<JournalPart> parts = parts_with(mods_in_force(), scenario, with_mods(path), errata_in_force(scenario));
     std::ranges::move(plugin_parts(plugins_in_force(), scenario), std::back_inserter(parts));
     return parts;
+}
+
+std::vector<JournalPart> built_ins_of(const Scenario& scenario) {
+    return built_in_parts(plugins_in_force(), scenario, RAMPARTS_VERSION);
 }
 
 worker::BattleFiles files_for_workers(const Scenario& scenario) {

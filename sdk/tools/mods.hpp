@@ -31,6 +31,9 @@ void put_mods_in_force(const Arguments& arguments, bool errata, Console& console
 /// of its scripts. As records name them.
 [[nodiscard]] std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& path);
 
+/// The plugins of the program that have a part in it, beside those.
+[[nodiscard]] std::vector<JournalPart> built_ins_of(const Scenario& scenario);
+
 /// What workers read of a scenario: its three files, then the scripts of the mods.
 [[nodiscard]] worker::BattleFiles files_for_workers(const Scenario& scenario);
 

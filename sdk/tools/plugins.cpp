@@ -7,6 +7,8 @@
 #include "sdk/host/plugin_folders.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/words/plugin_texts.hpp"
+#include "sdk/worker/host/fenced_scripts.hpp"
+#include "sdk/worker/host/sandbox_choice.hpp"
 
 #ifndef RAMPARTS_VERSION
 #define RAMPARTS_VERSION "0.1.0"
@@ -51,6 +53,10 @@ HostRequest plugin_request(const Arguments& arguments) {
             request.folders.insert(request.folders.end(), added->begin(), added->end());
     for (const ModInUse& mod : mods_in_force().mods)
         for (const std::string& folder : mod.contents.plugins) request.packaged.push_back(mod.mod.folder / folder);
+    const auto fenced = std::make_shared<worker::FencedScripts>(
+        std::vector<worker::FencedPackage>{},
+        [config = request.user.config] { return worker::as_chosen({}, config, real_files()); });
+    request.behind_fence = [fenced](const FencedScript& script) { return fenced->take(script); };
     request.version = RAMPARTS_VERSION;
     request.log = log_of_plugin;
     return request;

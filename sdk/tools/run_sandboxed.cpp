@@ -34,6 +34,7 @@ bool write_record(const Arguments& arguments, Console& console, const RunRequest
                   const Scenario& scenario) {
     journal.errata = errata_in_force(scenario);
     journal.parts = parts_of(scenario, arguments.operands[0]);
+    journal.built_ins = built_ins_of(scenario);
     journal.path = arguments.operands[0];
     journal.seed = request.seed;
     journal.game = request.game;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <random>
 
+#include "editor/model/findings_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/texts.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -13,6 +14,8 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/host/linked.hpp"
+#include "sdk/host/new_plugin.hpp"
+#include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 
 using namespace ramparts;
@@ -44,9 +47,16 @@ struct Modded {
         fs::create_directories(script);
         for (const char* name : {"plugin.xml", "fieldworks.lua"})
             fs::copy_file(fs::path(RAMPARTS_PLUGINS) / "samples" / "fieldworks-lua" / name, script / name);
+        // beside it a check of scenarios and a player
+        const fs::path check = home / "mods" / "x" / "scripts" / "entries";
+        fs::create_directories(check);
+        for (const char* name : {"plugin.xml", "entries.lua", "messages.fr.po"})
+            fs::copy_file(fs::path(RAMPARTS_PLUGINS) / "samples" / "entries-lua" / name, check / name);
+        const fs::path player = home / "mods" / "x" / "scripts" / "bold";
+        REQUIRE(write_new_plugin(new_plugin(PluginKind::player_lua, "my.bold"), player, real_files()));
         HostRequest r;
         r.linked = linked_plugins();
-        r.packaged = {script};
+        r.packaged = {script, check, player};
         r.user = {home / "plugins", home / "mods", home / "config", home / "state"};
         r.user_plugins = false;
         r.version = "1";
@@ -112,6 +122,55 @@ TEST_CASE("a battle with a script of a mod is sound, and played behind the fence
     CHECK(desk.balance(document)->failure().empty());
     CHECK(desk.balance(document)->totals().games == 4);
     CHECK_FALSE(document.document.can_undo());
+}
+
+TEST_CASE("what a check of a mod finds stands among the findings with its place, in French too", "[fenced][checks]") {
+    Modded mod;
+    Scenario s = battle_with_fieldworks();
+    const ReinforcementGroup& group = s.reinforcements.front();
+    const auto enemy =
+        std::find_if(s.units.begin(), s.units.end(), [&](const Unit& u) { return u.at && u.side != group.side; });
+    REQUIRE(enemy != s.units.end());
+    enemy->at = group.entry;
+    FindingsModel model;
+    REQUIRE(model.update(s));
+    const auto& all = model.findings();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [](const Finding& f) { return f.diagnostic.code == "ENTRY101"; });
+    REQUIRE(found != all.end());
+    const FoundPlace place = place_of(s, found->diagnostic.where);
+    CHECK(place.hexes == std::vector<HexIndex>{group.entry});
+    CHECK(place.unit == enemy->id);
+    set_plugin_language("fr");
+    CHECK(say_message(found->diagnostic.message).find(" est en place en ") != std::string::npos);
+    set_plugin_language({});
+    // it goes when its reason goes
+    enemy->at.reset();
+    model.note_everything();
+    REQUIRE(model.update(s));
+    for (const Finding& f : model.findings()) {
+        CHECK((f.diagnostic.code != "ENTRY101" || f.diagnostic.where.unit != enemy->id));
+        CHECK(f.diagnostic.code != "RP5212");
+    }
+}
+
+TEST_CASE("a player of a mod is among those that can be chosen, and plays behind the fence", "[fenced][players]") {
+    Modded mod;
+    const auto known = known_players();
+    CHECK(std::any_of(known.begin(), known.end(), [](const PlayerInfo& p) { return p.id == "my.bold"; }));
+    Workspace workspace;
+    PlayDesk& desk = workspace.play();
+    OpenDocument& document = open_modded(workspace);
+    desk.ask_limited = [](const std::string&) { return true; };
+    REQUIRE(desk.enter(document));
+    REQUIRE(desk.new_game(document, {{"my.bold", "random"}, 7, 0, true}));
+    while (desk.tick(document)) {
+    }
+    Playtest& game = *desk.game(&document);
+    CHECK(game.over());
+    for (const NarrationLine& line : game.log())
+        CHECK(line.text.english().find("random chooses in its place") == std::string::npos);
+    CHECK(mod.desk.fenced().faults().empty());
 }
 
 TEST_CASE("the worker of a game is killed: another one goes on, and the course of the game says so once", "[fenced]") {

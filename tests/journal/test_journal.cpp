@@ -168,7 +168,7 @@ TEST_CASE("the reader of records is strict and says where", "[journal]") {
         {"format word",
          [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010",
          1},
-        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 4"); },
+        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 5"); },
          "RP6011", 1},
         {"unknown header", [](std::string t) { return replaced(std::move(t), "seed ", "sead "); }, "RP6012", 13},
         {"no seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", ""); }, "RP6013", 14},
@@ -216,6 +216,38 @@ TEST_CASE("a record names what has changed since", "[journal]") {
     REQUIRE(found.size() == 1);
     CHECK(found[0].code == "RP6021");
     CHECK(found[0].severity == Severity::error);
+}
+
+TEST_CASE("a record names the plugins of the program, and one sentence says how they differ", "[journal]") {
+    Journal journal = played(3);
+    CHECK_FALSE(compare_built_ins(journal, journal.built_ins, "game.txt"));
+    const JournalPart charge{"built-in", "ramparts.tlg2", "1.0.0", std::string(64, 'a')};
+    const JournalPart air{"built-in", "ramparts.air", "1.2.0", std::string(64, 'b')};
+    const JournalPart dice{"built-in", "ramparts.ranged-dice", "1.0.0", std::string(64, 'c')};
+    CHECK_FALSE(compare_built_ins(journal, std::vector{charge}, "game.txt"));  // an old record names none
+    journal.built_ins = {charge, air, dice};
+    journal.parts = {{"plugin", "my.snow", "0.1.0", std::string(64, 'd')}};
+    const std::string text = write_journal(journal);
+    CHECK(text.starts_with("ramparts-journal 4\n"));
+    CHECK(text.find("\nbuilt-in ramparts.tlg2 1.0.0 " + charge.sha256 + "\n") != std::string::npos);
+    const JournalRead read = read_journal(text, "game.txt");
+    REQUIRE(read.readable);
+    CHECK(read.journal == journal);
+    CHECK_FALSE(compare_parts(journal, journal.parts, "game.txt"));
+    CHECK_FALSE(compare_built_ins(journal, journal.built_ins, "game.txt"));
+    JournalPart newer = air;
+    newer.version = "1.3.0";
+    JournalPart changed = charge;
+    changed.sha256 = std::string(64, 'e');
+    const auto told = compare_built_ins(journal, std::vector{changed, newer}, "game.txt");
+    REQUIRE(told);
+    CHECK(told->code == "RP6026");
+    CHECK(told->severity == Severity::note);
+    CHECK(
+        told->message ==
+        "this game was played with other rules of the program: ramparts.tlg2 1.0.0 comes with another version of this "
+        "program, ramparts.air is 1.2.0 there and 1.3.0 here and ramparts.ranged-dice 1.0.0 is no part of this "
+        "program");
 }
 
 TEST_CASE("a record names the errata it was played with, and says how to put them on", "[journal]") {

@@ -13,6 +13,7 @@
 #include "engine/rules/module_view.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/host/scene.hpp"
 
 namespace ramparts::test {
 
@@ -79,6 +80,28 @@ Stage::Stage(const std::string& name, const std::string& source, ScriptLimits li
         refused_at = "create";
         said = e.what();
     }
+}
+
+CheckStage::CheckStage(const std::string& name, const std::string& source) : scenario(battle()) {
+    PluginRead read =
+        read_plugin(text_of(fs::path(RAMPARTS_SOURCE_DIR) / "tests" / "script" / "checks_plugin.xml"), "plugin.xml");
+    for (const Diagnostic& d : read.diagnostics) FAIL(to_text(d));
+    info_ = std::move(read.plugin);
+    scenario.modules.push_back({"zoo.lua", {{"many", "5"}, {"who", scenario.units[1].id}}, {}});
+    auto loaded = ScriptPlugin::load({&info_, fs::path("zoo") / name, source, {}, {}, "0.0.0"});
+    if (loaded) plugin = std::move(*loaded);
+    else finding = loaded.error();
+}
+
+std::size_t CheckStage::ask() const {
+    const Scene scene(scenario);
+    const SceneValues values(scenario, scenario.modules.back().params, info_.modules[0].parameters);
+    SceneFindings findings;
+    code_fault() = {};
+    answer = plugin->checks()->check(plugin->host(), "ZOO101", static_cast<std::uint32_t>(scenario.modules.size() - 1),
+                                     &scene.table(), &values.table(), &findings);
+    found.assign(findings.all().begin(), findings.all().end());
+    return found.size();
 }
 
 const rp_module* Stage::module() const { return rules->modules().at(0)->instance; }

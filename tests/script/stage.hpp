@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/modules/code_fault.hpp"
 #include "engine/players/player.hpp"
 #include "engine/rules/standard.hpp"
 #include "sdk/script/script_plugin.hpp"
@@ -32,6 +33,26 @@ struct Stage {
     void call_all() const;
     /// words.why_not, for short: its answer.
     std::int32_t why_not(rp_message& said_there) const;
+};
+
+/// A script with checks_plugin.xml, and a battle that uses its module.
+struct CheckStage {
+    std::shared_ptr<ScriptPlugin> plugin;  ///< null: it was refused
+    Diagnostic finding;                    ///< then
+    Scenario scenario;
+    mutable std::int32_t answer = 0;
+    mutable std::vector<rp_finding> found;
+
+    CheckStage(const std::string& name, const std::string& source);
+    CheckStage(const CheckStage&) = delete;
+    CheckStage& operator=(const CheckStage&) = delete;
+
+    /// Asks ZOO101 about the last use of a module: how much it found.
+    std::size_t ask() const;
+    [[nodiscard]] static std::string fault() { return code_fault().english(); }
+
+private:
+    PluginInfo info_;
 };
 
 [[nodiscard]] std::string text_of(const std::filesystem::path& file);

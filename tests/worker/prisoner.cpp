@@ -77,7 +77,8 @@ int main(int argc, char** argv) {
     if (!seconds) return 1;
     options.fence.cpu_seconds = static_cast<std::uint64_t>(*seconds);
     // bare:DEED has none of the modules that are part of the program; limits-only:DEED leaves the filter out;
-    // game-N:DEED does it at the beginning of that game, hook-N:DEED at that call of a hook.
+    // game-N:DEED does it at the beginning of that game, hook-N:DEED and choose-N:DEED at that call of a hook or
+    // player, look:DEED when a check is asked.
     const std::size_t colon = word.find(':');
     const std::string where = colon == std::string::npos ? "" : word.substr(0, colon);
     const auto deed = kDeeds.find(word.substr(colon == std::string::npos ? 0 : colon + 1));
@@ -90,10 +91,11 @@ int main(int argc, char** argv) {
             box.enter_hook("combat.shifts", "poison.lua");
             deed->second();
         };
-    } else if (where.starts_with("hook-")) {
-        const auto call = to_integer(std::string_view(where).substr(5), 0, 1'000'000);
+    } else if (where.starts_with("hook-") || where.starts_with("choose-") || where == "look") {
+        const Ask at = where == "look" ? Ask::look : where[0] == 'h' ? Ask::hook : Ask::choose;
+        const auto call = to_integer(std::string_view(where).substr(where.find('-') + 1), 0, 1'000'000);
         options.hooks.before = [=, left = call.value_or(0)](Ask ask) mutable {
-            if (ask == Ask::hook && left-- == 0) deed->second();
+            if (ask == at && left-- == 0) deed->second();
         };
     } else {
         options.hooks.before = [=](Ask ask) {

@@ -1,16 +1,21 @@
-// Scripts of mods as rule modules of this program: their code runs in a worker, and every call of a hook goes there.
+// Scripts of mods as rule modules, checks and players of this program: their code runs in a worker, and every call goes
+// there.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/modules/catalogue.hpp"
+#include "sdk/host/plugin_host.hpp"
 #include "sdk/worker/host/worker.hpp"
 
 namespace ramparts::worker {
+
+class FencedBattle;
 
 /// A script that came in a mod, with the plugin.xml that describes it.
 struct FencedPackage {
@@ -19,8 +24,8 @@ struct FencedPackage {
     std::string script_name, script;
 };
 
-/// The scripts that are to be had. Give modules(), host(), itself as `keeps` and as `watch` to ModuleCatalogue::add()
-/// for each package.
+/// The scripts that are to be had. HostRequest::behind_fence is take(); or give modules(), host(), itself as `keeps`
+/// and as `watch` to ModuleCatalogue::add() for each package.
 ///
 /// With the rules of a battle that uses one begins a worker, which reads the battle behind the fence and makes its
 /// modules there; it serves these rules alone and ends with them. A hook is asked with the words of the state and its
@@ -31,17 +36,24 @@ struct FencedPackage {
 /// same again: hooks are pure, so nothing is lost. That is news(). When the same call ends two, or kMostReplaced were
 /// replaced, it stays at that: trouble() says why, and every further call fails at once.
 ///
+/// Checks are asked in a worker of their own, which reads the scenario as it stands and makes no rules; it is kept
+/// until the scenario has changed. What becomes of it is the fault of that call alone. A player thinks in a worker that
+/// has the rules too, on copies that it makes there; one serves a game after the other.
+///
 /// Modules are not RP_MODULE_SHARED. Use from one thread at a time for each set of rules; a worker lives as long as the
 /// thread that began it, and is replaced when that has ended.
 class FencedScripts final : public CodeWatch, public std::enable_shared_from_this<FencedScripts> {
 public:
     static constexpr int kMostReplaced = 8;
+    static constexpr std::size_t kMostIdle = 4;  ///< workers that wait for another player
 
     /// `start` is asked before each start, as what the user says of the fence may change.
     FencedScripts(std::vector<FencedPackage> packages, std::function<WorkerStart()> start);
     ~FencedScripts() override;
     /// One more; before the first battle that uses it.
     void add(FencedPackage package);
+    /// The same for the host of plugins, with what it wants to have of it.
+    [[nodiscard]] FencedCode take(const FencedScript& script);
 
     [[nodiscard]] const rp_modules_1* modules() const noexcept { return &modules_; }
     [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
@@ -59,22 +71,34 @@ public:
 
 private:
     friend struct FencedCalls;
-    class Battle;
+    friend struct FencedToolCalls;
     struct Module;
-    [[nodiscard]] std::shared_ptr<Battle> battle_of(const rp_setup& setup);
-    [[nodiscard]] BattleFiles files_for(const Scenario& scenario) const;
+    struct Player;
+    struct Looking;
+    [[nodiscard]] std::shared_ptr<FencedBattle> battle_of(const rp_setup& setup);
+    [[nodiscard]] std::shared_ptr<FencedBattle> battle_for_player(std::string_view id, const Scenario& scenario);
+    void keep_idle(std::shared_ptr<FencedBattle> battle) noexcept;
+    static void add_to(BattleFiles& files, const FencedPackage& package);
+    [[nodiscard]] BattleFiles files_for(const Scenario& scenario,
+                                        const std::function<bool(const PluginInfo&)>& also = {}) const;
+    void open_tools();
     void note_fault(const std::string& said);
 
     std::vector<FencedPackage> packages_;
     std::function<WorkerStart()> start_;
     rp_modules_1 modules_{};
+    rp_checks_1 checks_{};
+    rp_players_1 players_{};
     rp_host host_{};
+    std::mutex look_mutex_;  ///< of the worker for checks
+    std::unique_ptr<Looking> looking_;
     mutable std::mutex mutex_;  ///< of what follows
     struct Begun {
         const rp_fixed* fixed = nullptr;  ///< what the modules of one set of rules have in common
-        std::weak_ptr<Battle> battle;
+        std::weak_ptr<FencedBattle> battle;
     };
     std::vector<Begun> begun_;
+    std::vector<std::shared_ptr<FencedBattle>> idle_;
     std::vector<Diagnostic> obstacles_;
     std::vector<std::string> faults_;
 };

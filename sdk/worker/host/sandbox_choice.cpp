@@ -44,4 +44,10 @@ Result<bool, FileError> SandboxChoice::allow_limited(bool allow, FileSystem& fil
     return true;
 }
 
+WorkerStart as_chosen(WorkerStart start, const std::filesystem::path& config, FileSystem& files) {
+    const auto choice = SandboxChoice::read(config, files);
+    start.policy.limited_allowed = start.policy.limited_allowed || (choice && choice->limited_allowed());
+    return start;
+}
+
 }  // namespace ramparts::worker

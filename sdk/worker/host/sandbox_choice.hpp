@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "formats/disk/write_file.hpp"
+#include "sdk/worker/host/worker.hpp"
 
 namespace ramparts::worker {
 
@@ -23,5 +24,8 @@ private:
     std::filesystem::path file_;
     bool limited_allowed_ = false;
 };
+
+/// The start, with what the user has said so far. A choice that cannot be read is no.
+[[nodiscard]] WorkerStart as_chosen(WorkerStart start, const std::filesystem::path& config, FileSystem& files);
 
 }  // namespace ramparts::worker

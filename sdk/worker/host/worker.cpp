@@ -195,7 +195,7 @@ Result<std::string, Diagnostic> Worker::answer_to(Ask what, const std::string& p
     }
 }
 
-Result<Loaded, Diagnostic> Worker::load(const BattleFiles& files) {
+Result<Loaded, Diagnostic> Worker::load(const BattleFiles& files, Ask what) {
     std::size_t bytes = 0;
     for (const BattleFile& file : files) bytes += file.bytes.size();
     if (bytes > kMostFileBytes || files.size() > kMostFiles)
@@ -210,7 +210,7 @@ Result<Loaded, Diagnostic> Worker::load(const BattleFiles& files) {
             part.offset += static_cast<std::uint32_t>(part.bytes.size());
         } while (part.offset < part.size);
     }
-    return ask<Loaded>(Ask::load, Nothing{}, limits_.load);
+    return ask<Loaded>(what, Nothing{}, limits_.load);
 }
 
 Diagnostic Worker::die(Diagnostic why) {

@@ -61,8 +61,9 @@ public:
     [[nodiscard]] const Process& process() const noexcept { return *process_; }
     [[nodiscard]] const std::optional<Diagnostic>& failure() const noexcept { return failure_; }
 
-    /// Hands the files over and has them read. Files of more than 32 MiB in all are refused.
-    [[nodiscard]] Result<Loaded, Diagnostic> load(const BattleFiles& files);
+    /// Hands the files over and has them read, to be played, or with Ask::read to be asked about by checks alone. Files
+    /// of more than 32 MiB in all are refused.
+    [[nodiscard]] Result<Loaded, Diagnostic> load(const BattleFiles& files, Ask what = Ask::load);
 
     /// Asks and waits for the answer. A refusal is a finding RP7709, after which the worker lives on.
     template <class Answer, class Request = Nothing>

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "engine/modules/code_fault.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/host/scene.hpp"
 #include "sdk/worker/inside/prompt.hpp"
 
 namespace ramparts::worker {
@@ -92,7 +94,9 @@ Service::Outcome Service::dispatch(Ask ask, const Packet& frame) {
                 if (!take(part)) throw Refused("the parts of the files do not fit together");
                 return Nothing{};
             });
-        case Ask::load: return answer<Nothing>(frame, [&](Nothing&) { return load(); });
+        case Ask::load:
+        case Ask::read: return answer<Nothing>(frame, [&](Nothing&) { return load(ask == Ask::load); });
+        case Ask::look: return answer<Look>(frame, [&](const Look& request) { return look(request); });
         case Ask::cancel: return {frame.payload.empty() ? Outcome::Then::silent : Outcome::Then::fault, {}};
         case Ask::bye: return {frame.payload.empty() ? Outcome::Then::bye : Outcome::Then::fault, {}};
         default: break;
@@ -105,6 +109,7 @@ Service::Outcome Service::play_dispatch(Ask ask, const Packet& frame) {
     if (ask == Ask::start) return answer<Start>(frame, [&](const Start& request) { return start(request); });
     if (ask == Ask::check) return answer<Nothing>(frame, [&](Nothing&) { return check(); });
     if (ask == Ask::hook) return answer<HookCall>(frame, [&](const HookCall& request) { return hook(request); });
+    if (ask == Ask::choose) return answer<Choose>(frame, [&](const Choose& request) { return choose(request); });
     if (ask == Ask::play_many)
         return answer<PlayMany>(frame, [&](const PlayMany& request) { return play_many(request); });
     if (!game_) throw Refused("no game has been started");
@@ -150,14 +155,14 @@ bool Service::take(FilePart& part) {
     return fits;
 }
 
-Loaded Service::load() {
+Loaded Service::load(bool to_play) {
     if (scenario_) throw Refused("a battle is loaded already");
     if (!files_->whole() || !files_->only(FileKind::scenario) || !files_->only(FileKind::ruleset) ||
         !files_->only(FileKind::map))
         throw Refused("a battle is one scenario, one ruleset and one map");
     Loaded out;
     read_files(out);
-    if (scenario_ && !has_errors(out.findings)) make_rules(out);
+    if (to_play && scenario_ && !has_errors(out.findings)) make_rules(out);
     files_ = std::make_unique<Files>();
     // What does not fit into a frame is left out from the end; the errors come first.
     std::stable_sort(out.findings.begin(), out.findings.end(),
@@ -202,6 +207,10 @@ void Service::read_files(Loaded& out) {
     add(out.findings, std::move(parts));
     if (!read.readable || !whole) return;
     scenario_ = std::make_shared<const Scenario>(std::move(read.scenario));
+    out.units = static_cast<std::uint32_t>(scenario_->units.size());
+    out.hexes = scenario_->map.grid().size();
+    out.turns = static_cast<std::uint32_t>(scenario_->turns.size());
+    out.modules = static_cast<std::uint32_t>(scenario_->modules.size());
 }
 
 void Service::make_rules(Loaded& out) {
@@ -214,12 +223,35 @@ void Service::make_rules(Loaded& out) {
     for (std::size_t i = out.made.size(); i > 1; --i)
         if (out.made[i - 1].slot == out.made[i - 2].slot) out.made.erase(out.made.begin() + static_cast<long>(i) - 2);
     out.playable = true;
-    out.units = static_cast<std::uint32_t>(scenario_->units.size());
-    out.hexes = scenario_->map.grid().size();
-    out.turns = static_cast<std::uint32_t>(scenario_->turns.size());
-    out.modules = static_cast<std::uint32_t>(scenario_->modules.size());
     out.more_words = static_cast<std::uint32_t>(rules_->more_words());
     out.ghosts = {rules_->ghosts().word(0), rules_->ghosts().word(1)};
+}
+
+Looked Service::look(const Look& request) const {
+    if (!scenario_) throw Refused("no battle is loaded");
+    const auto catalogue = installed_catalogue();
+    const auto all = catalogue->checks();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& check) { return check->info.code == request.code; });
+    const bool none = request.use == RP_NO_USE;
+    if (found == all.end() || (*found)->tools.checks == nullptr) throw Refused("there is no such check");
+    if (none != (*found)->module.empty() || (!none && request.use >= scenario_->modules.size()))
+        throw Refused("there is no such use of a module");
+    const CatalogueCheck& check = **found;
+    const PluginModule* module = none ? nullptr : catalogue->info(check.module);
+    const Scene scene(*scenario_);
+    const SceneValues values(*scenario_,
+                             none ? std::span<const ModuleParam>{} : std::span(scenario_->modules[request.use].params),
+                             module == nullptr ? std::span<const ParameterInfo>{} : std::span(module->parameters));
+    SceneFindings findings;
+    Looked out;
+    code_fault() = {};
+    out.status = check.tools.checks->check(check.tools.host, check.info.code.c_str(), request.use, &scene.table(),
+                                           &values.table(), &findings);
+    if (findings.burst() && out.status >= 0) out.status = RP_E_LIMIT;
+    if (out.status >= 0) out.found.assign(findings.all().begin(), findings.all().end());
+    else out.said = code_fault().english();
+    return out;
 }
 
 CheckFindings Service::check() const {

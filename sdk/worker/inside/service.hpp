@@ -10,6 +10,7 @@
 
 #include "engine/players/player.hpp"
 #include "sdk/play/narrator.hpp"
+#include "sdk/worker/inside/chooser.hpp"
 #include "sdk/worker/inside/scripts.hpp"
 #include "sdk/worker/wire/black_box.hpp"
 #include "sdk/worker/wire/protocol.hpp"
@@ -53,7 +54,7 @@ private:
     Outcome dispatch(Ask ask, const Packet& frame);
     Outcome play_dispatch(Ask ask, const Packet& frame);
     [[nodiscard]] bool take(FilePart& part);
-    [[nodiscard]] Loaded load();
+    [[nodiscard]] Loaded load(bool to_play);
     void read_files(Loaded& out);
     void make_rules(Loaded& out);
     [[nodiscard]] StateNews start(const Start& request);
@@ -62,6 +63,10 @@ private:
     [[nodiscard]] ViewWords view() const;
     [[nodiscard]] CheckFindings check() const;
     [[nodiscard]] HookAnswer hook(const HookCall& request);
+    [[nodiscard]] Looked look(const Look& request) const;
+    [[nodiscard]] Chosen choose(const Choose& request);
+    [[nodiscard]] StateView asked_about(const std::vector<ChangedWord>& changed);
+    [[nodiscard]] std::string fault_of_call(std::int32_t status);
     [[nodiscard]] ManyPlayed play_many(const PlayMany& request);
     void play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
 
@@ -78,7 +83,8 @@ private:
     std::unique_ptr<Narrator> narrator_;
     std::vector<NarrationLine> lines_;
     GameState told_;                       ///< the state as the other side has it
-    std::optional<Position> asked_about_;  ///< that of the last call of a hook
+    std::optional<Position> asked_about_;  ///< that of the last call of a hook or choice of a player
+    std::unique_ptr<Chooser> chooser_;     ///< the player of CHOOSE
     std::size_t faults_ = 0;               ///< of scripts, that were told with an answer of a hook
 };
 

@@ -1,6 +1,7 @@
 // The game of a worker; see service.hpp.
 #include <algorithm>
 
+#include "engine/modules/code_fault.hpp"
 #include "engine/playouts/playout.hpp"
 #include "engine/rules/module_view.hpp"
 #include "sdk/play/situation.hpp"
@@ -90,13 +91,11 @@ ViewWords Service::view() const {
     return out;
 }
 
-HookAnswer Service::hook(const HookCall& request) {
-    const BoundModule* module = rules_->modules().at(request.slot);
-    if (module == nullptr) throw Refused("there is no such module");
-    if (!asked_about_ || !request.changed.empty()) {
+StateView Service::asked_about(const std::vector<ChangedWord>& changed) {
+    if (!asked_about_ || !changed.empty()) {
         GameState state = asked_about_ ? asked_about_->state() : GameState();
         if (!asked_about_) state.resize_more(rules_->more_words());
-        for (const ChangedWord& change : request.changed) {
+        for (const ChangedWord& change : changed) {
             if (change.word < kFirstWords) state.set_word(change.word, change.value);
             else if (change.word - kFirstWords < state.more_count())
                 state.set_more(change.word - kFirstWords, change.value);
@@ -104,15 +103,54 @@ HookAnswer Service::hook(const HookCall& request) {
         }
         asked_about_.emplace(rules_->context(), rules_->ghosts(), state);
     }
-    const StateView view = asked_about_->view();
+    return asked_about_->view();
+}
+
+// What a script has said since the last such call, when this one failed.
+std::string Service::fault_of_call(std::int32_t status) {
+    const std::vector<std::string> said = scripts_->said();
+    std::string fault = status < 0 && said.size() > faults_ ? said.back() : std::string();
+    faults_ = said.size();
+    return fault;
+}
+
+HookAnswer Service::hook(const HookCall& request) {
+    const BoundModule* module = rules_->modules().at(request.slot);
+    if (module == nullptr) throw Refused("there is no such module");
+    const StateView view = asked_about(request.changed);
     ModuleView seen(*rules_, view);
     HookAnswer answer;
     if (!call_hook(request.hook, module->instance, seen.of(module->slot), request.arguments, answer))
         throw Refused("the module has no such hook, or those are not its arguments");
-    const std::vector<std::string> said = scripts_->said();
-    if (answer.status < 0 && said.size() > faults_) answer.said = said.back();
-    faults_ = said.size();
+    answer.said = fault_of_call(answer.status);
     return answer;
+}
+
+Chosen Service::choose(const Choose& request) {
+    const auto catalogue = installed_catalogue();  // those that were in force stay good
+    const auto all = catalogue->players();
+    const auto entry = std::find_if(all.begin(), all.end(),
+                                    [&](const CataloguePlayer& player) { return player.info.id == request.player; });
+    if (entry == all.end() || entry->code == nullptr) throw Refused("there is no such player");
+    if (request.side >= kSides || request.legal.empty() || request.limit_kind != RP_LIMIT_NODES)
+        throw Refused("there is no such choice");
+    const StateView view = asked_about(request.changed);
+    Chosen out;
+    code_fault() = {};
+    if (request.fresh || !chooser_ || &chooser_->entry != &*entry || chooser_->side != request.side)
+        chooser_ = std::make_unique<Chooser>(rules_, *entry, request);
+    if (chooser_->player == nullptr) {
+        out.status = RP_E_INTERNAL;
+    } else {
+        ModuleView seen(*rules_, view);
+        const rp_view* shown = seen.plain();
+        chooser_->thinking.begin(*shown, view.state);
+        out.status = entry->code->choose(chooser_->player, shown, request.legal.data(),
+                                         static_cast<std::uint32_t>(request.legal.size()), request.seed);
+        (void)chooser_->thinking.end();
+    }
+    if (out.status < 0) out.said = code_fault().english();
+    return out;
 }
 
 void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {

@@ -60,6 +60,13 @@ void wire(Io& io, rp_message& m) {
     for (std::int32_t& argument : m.args) io.number(argument);
 }
 
+template <class Io>
+void wire(Io& io, rp_finding& m) {
+    wire(io, m.said);
+    for (std::uint32_t* number : {&m.unit, &m.hex, &m.direction, &m.fix, &m.fix_index, &m.fix_hex}) io.number(*number);
+}
+inline constexpr std::size_t kFindingBytes = 48;
+
 /// How many entries a list of answers takes, as those of this program do.
 template <class List>
 inline constexpr std::uint32_t kRoom = 0;

@@ -16,11 +16,12 @@
 #include "sdk/play/badges.hpp"
 #include "sdk/play/narrator.hpp"
 #include "sdk/worker/wire/frames.hpp"
+#include "sdk/worker/wire/hooks.hpp"
 #include "sdk/worker/wire/words.hpp"
 
 namespace ramparts::worker {
 
-inline constexpr std::uint32_t kProtocol = 2;
+inline constexpr std::uint32_t kProtocol = 3;
 
 enum class Ask : std::uint32_t {
     hello,  ///< not asked: the worker begins with it
@@ -38,6 +39,9 @@ enum class Ask : std::uint32_t {
     cancel,
     bye,
     hook,
+    read,
+    look,
+    choose,
     count_
 };
 inline constexpr std::uint32_t kAnswer = 0x100;
@@ -62,6 +66,7 @@ inline constexpr std::size_t kMaxMadeModules = 64;
 inline constexpr std::size_t kMostMadeHexes = 65'536;  ///< of one subscription
 inline constexpr std::size_t kMostHooks = 64;          ///< that there are
 inline constexpr std::size_t kMostSubscribed = 64;     ///< by one module
+inline constexpr std::size_t kMostFound = 4096;        ///< by one check of a script
 inline constexpr std::size_t kMostSaid = 8;            ///< sentences on what players or modules did that they may not
 
 /// How far the worker is locked in.
@@ -112,7 +117,8 @@ struct MadeModule {
     std::vector<Subscription> subscriptions;
 };
 
-/// The answer to LOAD. When the battle cannot be played, or not be read, the findings tell why.
+/// The answer to LOAD, and to READ, which makes no rules: then the battle is never playable, and none is needed. When
+/// it cannot be played, or not be read, the findings tell why.
 struct Loaded {
     bool playable = false;
     std::uint32_t units = 0;
@@ -211,6 +217,33 @@ struct HookAnswer {
     std::int32_t status = 0;  ///< what the hook returned
     std::string lists;        ///< what it wrote into its lists, when the status is no error
     std::string said;         ///< the fault of the script otherwise, with its line
+};
+
+/// One call of a check of a script.
+struct Look {
+    std::string code;
+    std::uint32_t use = RP_NO_USE;  ///< of the scenario's modules
+};
+struct Looked {
+    std::int32_t status = 0;        ///< what the check returned
+    std::vector<rp_finding> found;  ///< when the status is no error
+    std::string said;               ///< the fault of the script otherwise, with its line
+};
+
+/// One choice of a script's player, about any position, told as with HookCall. A worker has one player at a time.
+struct Choose {
+    std::string player;
+    bool fresh = false;  ///< the first choice of a game
+    std::uint8_t side = 0;
+    std::uint32_t limit_kind = RP_LIMIT_NODES;
+    std::uint64_t limit = 0;
+    std::vector<ChangedWord> changed;
+    std::vector<rp_action> legal;
+    std::uint64_t seed = 0;
+};
+struct Chosen {
+    std::int32_t status = 0;  ///< the place in the list, or an error
+    std::string said;         ///< the fault of the script, with its line
 };
 
 // ---- the same as bytes ----
@@ -375,6 +408,36 @@ template <class Io>
 void wire(Io& io, HookAnswer& m) {
     io.number(m.status);
     io.bytes(m.lists, kMostChunk);
+    io.text(m.said, kMostText);
+}
+template <class Io>
+void wire(Io& io, Look& m) {
+    io.text(m.code, kMostName);
+    io.number(m.use);
+}
+template <class Io>
+void wire(Io& io, Looked& m) {
+    io.number(m.status);
+    io.list(m.found, kMostFound, kFindingBytes, [&](rp_finding& found) { wire(io, found); });
+    io.text(m.said, kMostText);
+}
+template <class Io>
+void wire(Io& io, Choose& m) {
+    io.text(m.player, kMostName);
+    io.flag(m.fresh);
+    io.number(m.side);
+    io.number(m.limit_kind);
+    io.number(m.limit);
+    io.list(m.changed, kMostWords, 12, [&](ChangedWord& c) {
+        io.number(c.word);
+        io.number(c.value);
+    });
+    io.list(m.legal, kMostActions, kActionBytes, [&](rp_action& action) { wire(io, action); });
+    io.number(m.seed);
+}
+template <class Io>
+void wire(Io& io, Chosen& m) {
+    io.number(m.status);
     io.text(m.said, kMostText);
 }
 
