@@ -78,12 +78,12 @@ void Game::play_listed(const Action& action) {
     if (keep_record_) steps_.push_back({action, state().hash()});
 }
 
-Action Game::draw(const Luck& luck) {
+Action Game::draw(Rng rng) {
     outcomes_.clear();
     rules_->outcomes(view(), outcomes_);
     std::uint32_t total = 0;
     for (const Outcome& outcome : outcomes_) total += outcome.weight;
-    std::uint32_t pick = luck.die(dice()).below(total);
+    std::uint32_t pick = rng.below(total);
     for (const Outcome& outcome : outcomes_) {
         if (pick < outcome.weight) return outcome.action;
         pick -= outcome.weight;

@@ -46,7 +46,9 @@ public:
     /// The same without the membership test, for callers that took the action from legal().
     void play_listed(const Action& action);
     /// The outcome that luck gives the open die, which is not played yet.
-    [[nodiscard]] Action draw(const Luck& luck);
+    [[nodiscard]] Action draw(const Luck& luck) { return draw(luck.die(dice())); }
+    /// The same with a generator of its own.
+    [[nodiscard]] Action draw(Rng rng);
     /// Choices that a side has made since the beginning; those taken back do not count.
     [[nodiscard]] std::uint64_t choices(SideId side) const noexcept { return taken_[side]; }
     /// Dice rolled since the beginning.

@@ -119,36 +119,44 @@ void Outlook::travel(int profile, const std::vector<HexIndex>& targets, std::vec
     }
 }
 
-int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex) const {
-    const int risk = danger_from_enemies(view, u, hex);
+int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex, const Threat& threat) const {
+    const int risk = danger_from_enemies(view, u, hex, threat);
     if (rules_.modules().danger.empty()) return risk;
     return std::min(rules_.danger_in_force(view, u, hex, risk), kMostWorth);
 }
 
-int Outlook::danger_from_enemies(const StateView& view, UnitIndex u, HexIndex hex) const {
+Threat Outlook::threat(const StateView& view, SideId enemy, HexIndex hex) const {
     const GameContext& context = view.context;
-    const SideId enemy = view.enemy_of(context.unit(u).side);
-    int strengths[kMaxUnits];
-    int count = 0;
-    int guns = 0;
+    Threat made;
+    made.guns = 0;
+    std::array<int, 3> best{};  // in falling order
     context.side_units(enemy).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
         const int distance = context.distance(view.state.hex(e), hex);
         const UnitInfo& info = context.unit(e);
         if (info.bombards) {
-            if (2 * distance <= info.range && distance > 1) guns += view.factor(e);
+            if (2 * distance <= info.range && distance > 1) made.guns += static_cast<std::int16_t>(view.factor(e));
         } else if (distance <= rules_.allowance(view, e) / 2 + 1) {
-            strengths[count++] = view.factor(e);
+            int strength = view.factor(e);
+            for (int& other : best)
+                if (strength > other) std::swap(strength, other);
+            if (made.count < 3) ++made.count;
         }
     });
-    if (count == 0 && guns == 0) return 0;
+    for (std::size_t i = 0; i < best.size(); ++i)
+        made.strength[i + 1] = static_cast<std::int16_t>(made.strength[i] + best[i]);
+    return made;
+}
+
+int Outlook::danger_from_enemies(const StateView& view, UnitIndex u, HexIndex hex, const Threat& threat) const {
+    if (threat.count == 0 && threat.guns == 0) return 0;
+    const GameContext& context = view.context;
+    const SideId enemy = view.enemy_of(context.unit(u).side);
     int open = 0;
-    for (int d = 0; d < kDirections; ++d)
+    for (int d = 0; d < kDirections && open < threat.count; ++d)
         if (context.linked(hex, d) && !view.board.closed(enemy, context.neighbour(hex, d))) ++open;
-    const int used = std::min({count, 3, open});
-    std::partial_sort(strengths, strengths + used, strengths + count, std::greater<>());
-    int attack = guns / 2;
-    for (int i = 0; i < used; ++i) attack += strengths[i];
+    const int used = std::min<int>(threat.count, open);
+    const int attack = threat.guns / 2 + threat.strength[static_cast<std::size_t>(used)];
     if (attack == 0) return 0;
     int defence = context.unit(u).defence >= 0 ? context.unit(u).defence : std::max(1, view.factor(u));
     if (context.options().stacking_limit > 1) {  // those beside it defend as one with it

@@ -26,6 +26,13 @@ struct Goals {
     bool wins_by_default = false;  ///< wins when nobody has done anything
 };
 
+/// What a side could bring against a hex in its next turn, whoever stands there.
+struct Threat {
+    std::int16_t guns = -1;                  ///< factors in range; -1: not looked at yet
+    std::int16_t count = 0;                  ///< of units that could come beside it, at most three
+    std::array<std::int16_t, 4> strength{};  ///< factors of the strongest none, one, two, three of them
+};
+
 /// Built once per rule set, used for one side at a time. Values are integers: 100 = one combat factor.
 class Outlook {
 public:
@@ -54,14 +61,19 @@ public:
 
     /// Expected loss if the unit stood in `hex` during the next enemy turn, given who could get there, and what modules
     /// make of it.
-    [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex) const;
+    [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex) const {
+        return danger(view, u, hex, threat(view, view.enemy_of(view.context.unit(u).side), hex));
+    }
+    /// The same when it is known what threatens the hex; that stays so as long as no unit of the enemy changes.
+    [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex, const Threat& threat) const;
+    [[nodiscard]] Threat threat(const StateView& view, SideId enemy, HexIndex hex) const;
 
     /// What a position is worth to a side beyond what it is worth to the other: units by their factors, less half of
     /// what threatens them, and hexes to hold. In hundredths of a combat factor.
     [[nodiscard]] int position_value(const StateView& view, SideId side) const;
 
 private:
-    [[nodiscard]] int danger_from_enemies(const StateView& view, UnitIndex u, HexIndex hex) const;
+    [[nodiscard]] int danger_from_enemies(const StateView& view, UnitIndex u, HexIndex hex, const Threat& threat) const;
 
     const StandardRules& rules_;
     int lowest_ = 0;

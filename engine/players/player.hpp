@@ -16,13 +16,17 @@
 namespace ramparts {
 
 /// Plays one side of one game: made when the game begins (or when the player takes the side over) and thrown away with
-/// it, so that no game knows of another. What it chooses is a function of the views it has been asked about in this
-/// game and of the generators given with them; no member may be static, shared or taken from outside.
+/// it, or told to forget it, so that no game knows of another. What it chooses is a function of the views it has been
+/// asked about in this game and of the generators given with them; no member may be static, shared or taken from
+/// outside.
 class Player {
 public:
     virtual ~Player() = default;
     /// One of `legal`, which is not empty. The generator belongs to this choice alone.
     [[nodiscard]] virtual Action choose(const StateView& view, const ActionList& legal, Rng& rng) = 0;
+    /// Forgets the game, so that it plays the same side of another one of its rules as if it had just been made; false,
+    /// and nothing done, when it has to be made anew.
+    [[nodiscard]] virtual bool forget() { return false; }
     /// What it did in this game that a player may not, one sentence each; only players of plugins can.
     [[nodiscard]] virtual const std::vector<Message>& offences() const noexcept;
 };

@@ -20,6 +20,7 @@ public:
         while (count > 1 && legal[count - 1].kind == ActionKind::resolve && legal[count - 1].arg > 0) --count;
         return legal[rng.below(count)];
     }
+    bool forget() override { return true; }
 
 private:
     // What a module offers is taken as often as its weights say; a phase is ended only when nothing else is left that

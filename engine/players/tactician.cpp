@@ -15,9 +15,31 @@ Tactician::Tactician(std::shared_ptr<const StandardRules> rules, SideId side)
       outlook_(*rules_),
       stacks_(rules_->tables().options().stacking_limit > 1) {}
 
+// Fields to goals and hexes belong to the map, not to a game.
+bool Tactician::forget() {
+    plan_.key = 0;
+    prey_fields_.clear();
+    many_games_ = true;
+    return true;
+}
+
+void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
+    key = phase;
+    moves.clear();
+    queue.clear();
+    destination = kNoHex;
+    whim = 0;
+    committed = {};
+    reachable.resize(units);
+    for (auto& hexes : reachable) hexes.clear();
+    for (Field& field : enemy_fields) field.clear();
+    flight_field.clear();
+    threats.clear();
+    target_of.clear();
+}
+
 void Tactician::begin_phase(const StateView& view, Rng& rng) {
-    plan_ = {};
-    plan_.key = view.state.phase_key();
+    plan_.begin(view.state.phase_key(), static_cast<std::size_t>(view.context.unit_count()));
     if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return;
     plan_movement(view, rng);
     // Whoever is first asked where a unit goes that has begun to move has planned for it too.

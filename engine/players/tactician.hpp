@@ -19,10 +19,15 @@ class Tactician final : public Player {
 public:
     Tactician(std::shared_ptr<const StandardRules> rules, SideId side);
     [[nodiscard]] Action choose(const StateView& view, const ActionList& legal, Rng& rng) override;
+    [[nodiscard]] bool forget() override;
 
 private:
+    using Field = std::vector<std::int16_t>;  // travel times by hex
+
     // What is thought out for one phase, from nothing when its first choice comes.
     struct PhasePlan {
+        void begin(std::uint64_t phase, std::size_t units);  // anew, with the room it has
+
         std::uint64_t key = 0;
         std::vector<PlannedMove> moves;
         std::vector<UnitIndex> queue;
@@ -30,8 +35,9 @@ private:
         std::uint64_t whim = 0;                        // places of nearly equal worth are not always chosen alike
         UnitSet committed;                             // units of the attack plan, where they stand or will stand
         std::vector<std::vector<HexIndex>> reachable;  // per unit, at the beginning of a movement phase
-        std::vector<std::vector<std::int16_t>> enemy_fields;
-        std::vector<std::int16_t> flight_field;
+        std::vector<Field> enemy_fields;
+        Field flight_field;
+        std::vector<Threat> threats;       // by hex, looked at when first asked for
         std::vector<UnitIndex> target_of;  // in a combat phase: which enemy each unit is to attack
     };
 
@@ -45,6 +51,7 @@ private:
     [[nodiscard]] Action next_move(const StateView& view, const ActionList& legal);
     [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StateView& view, UnitIndex u, HexIndex hex);
+    [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] bool keeps_objective(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
     [[nodiscard]] UnitSet fighters(const StateView& view, HexIndex hex) const;
@@ -52,9 +59,11 @@ private:
     [[nodiscard]] int gun_value(const StateView& view, UnitIndex u, HexIndex hex) const;
     [[nodiscard]] int pull(const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int caution(const StateView& view) const;
-    [[nodiscard]] const std::vector<std::int16_t>& field_to_goal(int profile);
-    [[nodiscard]] const std::vector<std::int16_t>& field_to_enemy(const StateView& view, int profile);
-    [[nodiscard]] const std::vector<std::int16_t>& field_from_enemy(const StateView& view);
+    [[nodiscard]] int caution_now(const StateView& view) const;
+    void travel(int profile, const std::vector<HexIndex>& targets, Field& field);
+    [[nodiscard]] const Field& field_to_goal(int profile);
+    [[nodiscard]] const Field& field_to_enemy(const StateView& view, int profile);
+    [[nodiscard]] const Field& field_from_enemy(const StateView& view);
 
     // combat (tactician_combat.cpp)
     [[nodiscard]] Action choose_combat(const StateView& view, const ActionList& legal) const;
@@ -74,10 +83,14 @@ private:
     const Outlook outlook_;
     const bool stacks_;  // hexes hold several units that count
     PhasePlan plan_;
-    std::vector<std::vector<std::int16_t>> prey_fields_;  // of a hunting side, since its last movement phase: travel
-                                                          // time to each unit's own prey
-    std::vector<std::vector<std::int16_t>> goal_fields_;  // of the map, made when first asked for
-    Reach reach_;                                         // overwritten by every search
+    std::vector<Field> prey_fields_;  // of a hunting side, since its last movement phase: to each unit's own prey
+    std::vector<Field> goal_fields_;  // of the map, made when first asked for
+    bool many_games_ = false;         // it plays one after the other
+    std::vector<std::vector<Field>> hex_fields_;  // then: to single hexes of the map, by profile, made when asked for
+    mutable std::uint64_t caution_in_ = 0;        // hash of the state that caution() was last asked about
+    mutable int caution_ = 0;
+    Reach reach_;                 // overwritten by every search
+    std::vector<HexIndex> open_;  // by every unit that looks for a place
 };
 
 }  // namespace ramparts

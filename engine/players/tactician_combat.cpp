@@ -1,5 +1,6 @@
 // The tactician's combat phase: who attacks whom, guns where they help most, weak attacks last.
 #include <algorithm>
+#include <array>
 
 #include "engine/players/tactician.hpp"
 #include "engine/rules/combat_plan.hpp"
@@ -35,10 +36,26 @@ void Tactician::assign(const StateView& view) {
     plan_.target_of.assign(static_cast<std::size_t>(view.context.unit_count()), kNoUnit);
     const UnitSet must = view.state.set(Var::must_attack);
     const UnitSet due = view.state.set(Var::must_be_attacked);
+    // The same combats are looked at again and again.
+    struct Known {
+        UnitSet attackers;
+        UnitSet supporters;
+        UnitIndex target = kNoUnit;
+        int value = 0;
+    };
+    std::array<Known, 64> known;
     const auto value = [&](UnitIndex target) {
         const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
         if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -400 : 0;
-        return outlook_.combat_value(view, combat, combat_odds(*rules_, view, combat, false).column, caution(view));
+        const std::uint64_t fighters = (combat.attackers | combat.supporters).word(0) + target;
+        Known& entry = known[(fighters * 0x9E3779B97F4A7C15ULL) >> 58];
+        if (entry.target != target || !(entry.attackers == combat.attackers) ||
+            !(entry.supporters == combat.supporters)) {
+            const int column = combat_odds(*rules_, view, combat, false).column;
+            entry = {combat.attackers, combat.supporters, target,
+                     outlook_.combat_value(view, combat, column, caution(view))};
+        }
+        return entry.value;
     };
     // Everyone obliged begins on the enemy with the fewest other partners, so that all are covered where possible.
     must.each([&](UnitIndex u) {

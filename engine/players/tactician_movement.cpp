@@ -17,25 +17,42 @@ std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
 
 }  // namespace
 
-const std::vector<std::int16_t>& Tactician::field_to_goal(int profile) {
+// Half points to the nearest of some hexes. Who plays many games finds the fields to single hexes once.
+void Tactician::travel(int profile, const std::vector<HexIndex>& targets, Field& field) {
+    if (!many_games_) {
+        outlook_.travel(profile, targets, field);
+        return;
+    }
+    const auto p = static_cast<std::size_t>(profile);
+    if (hex_fields_.size() <= p) hex_fields_.resize(p + 1);
+    hex_fields_[p].resize(rules_->tables().hexes());
+    field.assign(rules_->tables().hexes(), Outlook::kFar);
+    for (const HexIndex hex : targets) {
+        Field& single = hex_fields_[p][hex];
+        if (single.empty()) outlook_.travel(profile, {hex}, single);
+        for (std::size_t i = 0; i < field.size(); ++i) field[i] = std::min(field[i], single[i]);
+    }
+}
+
+const Tactician::Field& Tactician::field_to_goal(int profile) {
     const auto i = static_cast<std::size_t>(profile);
     if (goal_fields_.size() <= i) goal_fields_.resize(i + 1);
     if (goal_fields_[i].empty()) outlook_.travel(profile, outlook_.goals(side_).hexes, goal_fields_[i]);
     return goal_fields_[i];
 }
 
-const std::vector<std::int16_t>& Tactician::field_to_enemy(const StateView& view, int profile) {
+const Tactician::Field& Tactician::field_to_enemy(const StateView& view, int profile) {
     const auto i = static_cast<std::size_t>(profile);
     if (plan_.enemy_fields.size() <= i) plan_.enemy_fields.resize(i + 1);
     if (plan_.enemy_fields[i].empty()) {
         std::vector<HexIndex> targets = hexes_of_side(view, view.enemy_of(side_));
-        outlook_.travel(profile, targets, plan_.enemy_fields[i]);
+        travel(profile, targets, plan_.enemy_fields[i]);
     }
     return plan_.enemy_fields[i];
 }
 
 // How long enemies on the map, and those still to come, need to every hex: for those who must survive.
-const std::vector<std::int16_t>& Tactician::field_from_enemy(const StateView& view) {
+const Tactician::Field& Tactician::field_from_enemy(const StateView& view) {
     if (!plan_.flight_field.empty()) return plan_.flight_field;
     std::vector<HexIndex> targets = hexes_of_side(view, view.enemy_of(side_));
     int profile = -1;
@@ -45,12 +62,20 @@ const std::vector<std::int16_t>& Tactician::field_from_enemy(const StateView& vi
         if (view.state.status(u) == UnitStatus::reserve && view.context.unit(u).entry != 0xFF)
             targets.push_back(view.context.entry_hex(view.context.unit(u).entry));
     });
-    outlook_.travel(std::max(profile, 0), targets, plan_.flight_field);
+    travel(std::max(profile, 0), targets, plan_.flight_field);
     return plan_.flight_field;
 }
 
 // Percent weight of own losses: low for a side that has to force the issue, high for one that wins by waiting.
 int Tactician::caution(const StateView& view) const {
+    if (caution_in_ != view.state.hash()) {
+        caution_ = caution_now(view);
+        caution_in_ = view.state.hash();
+    }
+    return caution_;
+}
+
+int Tactician::caution_now(const StateView& view) const {
     const Goals& mine = outlook_.goals(side_);
     if (mine.hunt) return 45;
     if (mine.survive) return 170;
@@ -80,7 +105,10 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
-    } else if (mine.hunt || mine.trade) value -= 10 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    } else if (mine.hunt || mine.trade) {
+        const int weight = !mine.hunt && caution(view) < 100 ? 30 : 10;
+        value -= weight * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    }
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
@@ -97,11 +125,13 @@ int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex) const
         if (!view.state.on_map(e)) return;
         const int distance = context.distance(hex, view.state.hex(e));
         if (distance < 2 || distance > range + 2) return;
+        const bool near = 2 * distance <= context.unit(u).range;
+        const int most = near ? std::max(40, 70 * view.factor(u)) : 40;
+        if (most <= value) return;
         const Sight sight =
             context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
         if (sight == Sight::blocked) return;
-        value =
-            std::max(value, sight == Sight::clear && 2 * distance <= context.unit(u).range ? 70 * view.factor(u) : 40);
+        value = std::max(value, sight == Sight::clear && near ? 70 * view.factor(u) : 40);
     });
     return value;
 }
@@ -150,14 +180,25 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
     return value;
 }
 
+// In one's own movement phase the enemy stands still: what threatens a hex is looked at once.
+int Tactician::danger(const StateView& view, UnitIndex u, HexIndex hex) {
+    if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return outlook_.danger(view, u, hex);
+    if (plan_.threats.empty()) plan_.threats.resize(view.context.hexes());
+    Threat& threat = plan_.threats[hex];
+    if (threat.guns < 0) threat = outlook_.threat(view, view.enemy_of(side_), hex);
+    return outlook_.danger(view, u, hex, threat);
+}
+
 int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     const GameContext& context = view.context;
     const Goals& mine = outlook_.goals(side_);
     const SideId enemy = view.enemy_of(side_);
     int value = pull(view, u, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
     const bool contact = view.board.zoc(enemy, hex);
-    const int danger = outlook_.danger(view, u, hex);
-    const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
+    const int danger = this->danger(view, u, hex);
+    // Whoever loses by waiting cannot stay out of the enemy's reach.
+    const bool presses = caution(view) < 100;
+    const int fear = mine.hunt ? 15 : mine.survive ? 110 : presses ? 0 : !mine.hexes.empty() ? 50 : 75;
     value -= danger * (context.unit(u).bombards ? 2 * fear : fear) / 100;  // a gun cannot hold its place
     if (contact) {
         const int fight = contact_value(view, u, hex);
@@ -190,8 +231,8 @@ void Tactician::share_prey(const StateView& view) {
     };
     std::vector<Pair> pairs;
     const std::size_t classes = view.context.ruleset().unit_classes.size();
-    std::vector<std::vector<std::int16_t>> fields(classes * static_cast<std::size_t>(kMaxUnits));
-    const auto field = [&](int profile, UnitIndex prey) -> std::vector<std::int16_t>& {
+    std::vector<Field> fields(classes * static_cast<std::size_t>(kMaxUnits));
+    const auto field = [&](int profile, UnitIndex prey) -> Field& {
         return fields[static_cast<std::size_t>(profile / 2) * static_cast<std::size_t>(kMaxUnits) + prey];
     };
     prey_fields_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
@@ -203,7 +244,7 @@ void Tactician::share_prey(const StateView& view) {
         if (!hunters.any(moves_by)) continue;
         view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
             if (!view.state.on_map(e)) return;
-            outlook_.travel(p, {view.state.hex(e)}, field(p, e));
+            travel(p, {view.state.hex(e)}, field(p, e));
             hunters.each([&](UnitIndex u) {
                 if (!moves_by(u)) return;
                 const HexIndex at = view.state.on_map(u) ? view.state.hex(u)
@@ -271,7 +312,8 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     context.side_units(side_).each([&](UnitIndex u) {
         if (plan_.committed.has(u)) return;
         if (view.state.on_map(u)) {
-            const int d = context.grid().direction_to(at, view.state.hex(u));
+            const bool beside = context.distance(at, view.state.hex(u)) == 1;
+            const int d = beside ? context.grid().direction_to(at, view.state.hex(u)) : -1;
             if (d >= 0 && context.linked(at, d)) {
                 attack += view.factor(u);
                 mask |= 1U << d;
@@ -396,7 +438,6 @@ void Tactician::plan_attacks(const StateView& view) {
 }
 
 void Tactician::plan_movement(const StateView& view, Rng& rng) {
-    plan_.reachable.assign(static_cast<std::size_t>(view.context.unit_count()), {});
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach_)) return;
         reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { plan_.reachable[u].push_back(hex); });
@@ -429,9 +470,9 @@ HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool& stay) {
         stay = true;
     }
     if (!rules_->reach(view, u, reach_)) return best;
-    std::vector<HexIndex> hexes;
-    reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { hexes.push_back(hex); });
-    for (const HexIndex hex : hexes) {
+    open_.clear();
+    reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { open_.push_back(hex); });
+    for (const HexIndex hex : open_) {
         const int value = place_value(view, u, hex);
         if (value > best_value) {
             best_value = value;

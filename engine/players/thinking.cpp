@@ -47,6 +47,35 @@ std::int32_t safely(F&& call) noexcept {
     }
 }
 
+// The luck of games that are played on from one choice: that of a phase, and of a combat against the same units in it,
+// does not depend on what was done before. So two ways to go on are compared by what they change.
+class LuckByPhase {
+public:
+    explicit LuckByPhase(std::uint64_t seed) noexcept : seed_(seed) {}
+    [[nodiscard]] Rng choice(const GameState& state) noexcept { return next(state, state.to_act(), 0); }
+    [[nodiscard]] Rng die(const GameState& state) noexcept {
+        const UnitSet defenders = state.set(Var::defenders);
+        return next(state, kSides, hash_combine(defenders.word(0), defenders.word(1)));
+    }
+
+private:
+    // Whatever is asked for again in turn is numbered.
+    Rng next(const GameState& state, std::uint64_t stream, std::uint64_t about) noexcept {
+        const std::uint64_t key = hash_combine(hash_combine(state.phase_key(), stream), about);
+        Drawn& drawn = drawn_[stream];
+        drawn.count = drawn.key == key ? drawn.count + 1 : 0;
+        drawn.key = key;
+        return Rng::stream(hash_combine(seed_, key), drawn.count);
+    }
+
+    struct Drawn {
+        std::uint64_t key = 0;
+        std::uint64_t count = 0;
+    };
+    std::uint64_t seed_;
+    std::array<Drawn, kSides + 1> drawn_{};
+};
+
 // Room for one more entry; false when the list does not grow.
 template <class List>
 bool room(List& out) {
@@ -138,7 +167,7 @@ struct Thinking::Calls {
             ++copy->owner->nodes_;
             Rng rng(seed);
             const ActionList& legal = game.legal();
-            const Action wanted = info->make(copy->rules, game.state().to_act())->choose(game.view(), legal, rng);
+            const Action wanted = copy->owner->seated(*info, game.state().to_act()).choose(game.view(), legal, rng);
             return static_cast<std::int32_t>(std::lower_bound(legal.begin(), legal.end(), wanted) - legal.begin());
         });
     }
@@ -149,8 +178,7 @@ struct Thinking::Calls {
         return safely([&] {
             if (copy->owner->used_up()) return RP_E_LIMIT;
             copy->seen.reset();
-            Match match(copy->rules, players, Luck(seed, 0));
-            for (; !copy->game.over(); ++copy->owner->nodes_) copy->game.play_listed(match.next(copy->game));
+            copy->owner->play_to_end(copy->game, players, seed);
             return won(*copy);
         });
     }
@@ -165,12 +193,12 @@ struct Thinking::Calls {
             copy->seen.reset();
             const SideId side = game.state().to_act();
             const auto phase = game.state().phase_key();
-            const auto player = info->make(copy->rules, side);
+            Player& player = copy->owner->seated(*info, side);
             const Luck luck(seed, 0);
             while (!game.over() && !game.state().chance() && game.state().to_act() == side &&
                    game.state().phase_key() == phase) {
                 Rng rng = luck.choice(side, game.choices(side));
-                const Action action = player->choose(game.view(), game.legal(), rng);
+                const Action action = player.choose(game.view(), game.legal(), rng);
                 if (!room(*made)) return RP_E_LIMIT;
                 made->items[made->count++] = plain(action);
                 ++copy->owner->nodes_;
@@ -202,6 +230,27 @@ Thinking::Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit lim
 }
 
 Thinking::~Thinking() = default;
+
+Player& Thinking::seated(const PlayerInfo& info, SideId side) {
+    Seat& seat = seats_[side];
+    if (seat.info != &info || !seat.player->forget()) {
+        seat.player = info.make(rules_, side);
+        seat.info = &info;
+    }
+    return *seat.player;
+}
+
+void Thinking::play_to_end(Game& game, const std::array<const PlayerInfo*, kSides>& players, std::uint64_t seed) {
+    const std::array<Player*, kSides> of{&seated(*players[0], 0), &seated(*players[1], 1)};
+    for (LuckByPhase luck(seed); !game.over(); ++nodes_) {
+        if (game.state().chance()) {
+            game.play_listed(game.draw(luck.die(game.state())));
+            continue;
+        }
+        Rng rng = luck.choice(game.state());
+        game.play_listed(of[game.state().to_act()]->choose(game.view(), game.legal(), rng));
+    }
+}
 
 void Thinking::begin(const rp_view& shown, const GameState& state) {
     shown_ = &shown;

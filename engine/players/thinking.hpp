@@ -6,6 +6,7 @@
 #include <list>
 #include <memory>
 
+#include "engine/players/player.hpp"
 #include "engine/rules/standard.hpp"
 #include "sdk/abi/ramparts/rp.h"
 
@@ -37,7 +38,15 @@ public:
 
 private:
     struct Calls;
+    /// A player of the program, kept from one game that is played on to the next.
+    struct Seat {
+        const PlayerInfo* info = nullptr;
+        std::unique_ptr<Player> player;
+    };
     using Copies = std::list<std::unique_ptr<rp_copy>>;
+    /// Such a player of a side as if it had just been made.
+    [[nodiscard]] Player& seated(const PlayerInfo& info, SideId side);
+    void play_to_end(Game& game, const std::array<const PlayerInfo*, kSides>& players, std::uint64_t seed);
     /// Of the limit, in its unit.
     [[nodiscard]] std::uint64_t used() const;
     [[nodiscard]] bool used_up() const;
@@ -48,6 +57,7 @@ private:
     const rp_view* shown_ = nullptr;
     const GameState* state_ = nullptr;
     Copies copies_;
+    std::array<Seat, kSides> seats_;
     std::uint64_t nodes_ = 0;
     std::chrono::steady_clock::time_point began_;
 };
