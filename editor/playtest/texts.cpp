@@ -247,13 +247,12 @@ std::string versions_html(const Scenario& s, const BalanceTotals& t, const Remem
     std::string out = "<p><b>" + say("Against the remembered version") + "</b> (" +
                       say_n("{1} game", "{1} games", static_cast<long>(b.games)) +
                       (same_seeds ? ", " + say("same seeds and players") : std::string()) + ")<br>";
-    if (!same_seeds)
-        out += "<font color=\"" + c.bad + "\">" + say("The seeds, players or numbers of games differ.") + "</font><br>";
+    if (!same_seeds) out += "<font color=\"" + c.bad + "\">" + say("The seeds or players differ.") + "</font><br>";
     out += "<table cellpadding=1><tr><td></td><td align=right>" + say("before") + "</td><td align=right>" + say("now") +
            "</td><td align=right>" + say("difference (95 %)") + "</td></tr>";
     for (SideId side = 0; side < kSides; ++side) {
-        const ShareDifference d =
-            same_seeds ? paired_difference(t, b, side) : share_difference(t.wins[side], t.games, b.wins[side], b.games);
+        const ShareDifference d = same_seeds ? paired_difference(game_pairs(t, b, side))
+                                             : share_difference(t.wins[side], t.games, b.wins[side], b.games);
         out += "<tr><td>" + say("{1} wins", escaped(s.sides[side].name)) + "</td><td align=right>" +
                share_text(wilson(b.wins[side], b.games).share) + "</td><td align=right>" +
                share_text(wilson(t.wins[side], t.games).share) + "</td><td align=right><font color=\"" +
@@ -310,10 +309,9 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
                share_text(wilson(t.wins[kSides], t.games).share) + "</td><td></td><td></td></tr>";
     out += "</table>";
     if (const auto& before = desk.remembered(document))
-        out += versions_html(s, t, *before,
-                             before->request.seed == run->request().seed &&
-                                 before->request.players == run->request().players && before->totals.games == t.games,
-                             c);
+        out += versions_html(
+            s, t, *before,
+            before->request.seed == run->request().seed && before->request.players == run->request().players, c);
     out += "<p><b>" + say("Mean losses in factors") + "</b></p><table cellpadding=1>";
     for (SideId side = 0; side < kSides; ++side)
         out += "<tr><td>" + escaped(s.sides[side].name) + "</td><td align=right>" + mean_text(t.losses[side], t.games) +

@@ -66,14 +66,14 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
         MassResult mine;
         for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
             game.restart();
-            Match match(own, request.players, Luck(request.seed, i));
+            Match match(own, request.players, Luck(request.seed, request.first + i));
             const GameResult result = play_out(game, match, mine.counters);
             ++mine.games;
             ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
             for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
             if (const auto said = match.offences(); !said.empty()) {
                 ++mine.games_with_offences;
-                for (const Message& text : said) mine.offences.push_back({i, text});
+                for (const Message& text : said) mine.offences.push_back({request.first + i, text});
                 keep_first(mine.offences);
             }
             hashes[i] = result.hash;
@@ -81,7 +81,7 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
             ++done;
             if (request.finished) {
                 const std::lock_guard lock(mutex);
-                request.finished(i, result);
+                request.finished(request.first + i, result);
             }
             if (worker == 0 && request.progress && !request.progress(done)) stop = true;
         }

@@ -56,6 +56,7 @@ struct MassRequest {
     std::array<std::string, kSides> players{"random", "random"};
     std::uint64_t seed = 1;
     std::uint64_t games = 1;
+    std::uint64_t first = 0;  ///< number of the first game of the series that is played
     unsigned jobs = 1;
     /// Called now and then from one thread with the number of games finished; return false to stop early.
     std::function<bool(std::uint64_t done)> progress;
@@ -63,8 +64,8 @@ struct MassRequest {
     std::function<void(std::uint64_t game, const GameResult&)> finished;
 };
 
-/// Game i has Luck(seed, i) and players of its own, so results do not depend on `jobs`. Throws ThreadsRefused when the
-/// system does not give so many threads. Unknown player names count as
+/// Plays the games first … first + games - 1. Game i has Luck(seed, i) and players of its own, so results do not depend
+/// on `jobs`. Throws ThreadsRefused when the system does not give so many threads. Unknown player names count as
 /// `random`.
 [[nodiscard]] MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const MassRequest& request);
 

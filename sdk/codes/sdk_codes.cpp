@@ -128,6 +128,10 @@ constexpr CodeInfo kSdkCodes[] = {
      ""},
     {"RP6090", "merge-conflict", Severity::error, "Both sides changed the same datum",
      "One side says this, the other that. Pick one with --mine, --theirs or --pick.", ""},
+    {"RP6091", "tune-not-ours", Severity::error, "What is to be tuned is not reconstructed",
+     "The rulebook, errata or the printed game state it, and balance does not change what they say. A datum that its "
+     "unit states with the rulebook's source though it is reconstructed needs an origin that says so.",
+     ""},
 };
 
 }  // namespace

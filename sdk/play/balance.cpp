@@ -81,6 +81,9 @@ void BalanceTotals::add(const BalanceTotals& other) {
     if (winners.size() < other.winners.size()) winners.resize(other.winners.size(), kNotPlayed);
     for (std::size_t i = 0; i < other.winners.size(); ++i)
         if (other.winners[i] != kNotPlayed) winners[i] = other.winners[i];
+    if (ends.size() < other.ends.size()) ends.resize(other.ends.size());
+    for (std::size_t i = 0; i < other.ends.size(); ++i)
+        if (other.winners[i] != kNotPlayed) ends[i] = other.ends[i];
 }
 
 Result<std::unique_ptr<BalanceRun>, std::vector<Diagnostic>> BalanceRun::start(const Scenario& scenario,
@@ -96,6 +99,7 @@ BalanceRun::BalanceRun(const std::shared_ptr<const StandardRules>& of, BalanceRe
       rules_(StandardRules::for_threads(of, std::clamp(request_.jobs, 1U, 64U))),
       totals_(empty_totals(*scenario_)) {
     totals_.winners.resize(request_.games, BalanceTotals::kNotPlayed);
+    totals_.ends.resize(request_.games);
     const auto jobs = static_cast<unsigned>(rules_.size());
     for (const auto& rules : rules_) try {
             ++working_;
@@ -162,6 +166,7 @@ void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules) {
             const std::lock_guard lock(mutex_);
             totals_.add(mine);
             totals_.winners[i] = winner;
+            totals_.ends[i] = result.hash;
         }
         mine = none;
         ++done_;
@@ -173,11 +178,10 @@ namespace {
 
 constexpr double kTwoSided95 = 1.959964;
 
-// Shares of one; the interval need not lie around the difference.
-ShareDifference difference(double value, double centre, double half) {
-    return {static_cast<int>(std::floor(1000 * std::max(-1.0, centre - half))),
-            static_cast<int>(std::lround(1000 * value)),
-            static_cast<int>(std::ceil(1000 * std::min(1.0, centre + half)))};
+// Shares of one, as per mille.
+ShareDifference difference(double value, double low, double high) {
+    return {static_cast<int>(std::floor(1000 * std::max(-1.0, low))), static_cast<int>(std::lround(1000 * value)),
+            static_cast<int>(std::ceil(1000 * std::min(1.0, high)))};
 }
 
 }  // namespace
@@ -189,28 +193,61 @@ ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::u
     const double m = static_cast<double>(games_before);
     const double p = static_cast<double>(wins) / n;
     const double q = static_cast<double>(wins_before) / m;
-    return difference(p - q, p - q, kTwoSided95 * std::sqrt(p * (1 - p) / n + q * (1 - q) / m));
+    const double half = kTwoSided95 * std::sqrt(p * (1 - p) / n + q * (1 - q) / m);
+    return difference(p - q, p - q - half, p - q + half);
 }
 
-ShareDifference paired_difference(const BalanceTotals& now, const BalanceTotals& before, SideId side) {
-    double pairs = 0;
-    double gained = 0;
-    double lost = 0;
+GamePairs game_pairs(const BalanceTotals& now, const BalanceTotals& before, SideId side) {
+    GamePairs pairs;
+    const auto end_of = [](const BalanceTotals& t, std::size_t i) { return i < t.ends.size() ? t.ends[i] : 0; };
     for (std::size_t i = 0; i < std::min(now.winners.size(), before.winners.size()); ++i) {
-        if (now.winners[i] == BalanceTotals::kNotPlayed || before.winners[i] == BalanceTotals::kNotPlayed) continue;
-        const bool wins = now.winners[i] == side;
-        const bool won = before.winners[i] == side;
-        ++pairs;
-        gained += wins && !won ? 1 : 0;
-        lost += won && !wins ? 1 : 0;
+        const std::uint8_t wins = now.winners[i];
+        const std::uint8_t won = before.winners[i];
+        if (wins == BalanceTotals::kNotPlayed || won == BalanceTotals::kNotPlayed) continue;
+        ++pairs.games;
+        if (wins == side && won != side) ++pairs.gained;
+        else if (won == side && wins != side) ++pairs.lost;
+        else if (won != wins || end_of(now, i) != end_of(before, i)) ++pairs.otherwise;
     }
-    if (pairs == 0) return {-1000, 0, 1000};
-    // Half a game is added to each of the four outcomes, so that a few equal games do not pass for certainty.
-    const double n = pairs + 2;
-    const double sum = gained + lost + 1;
-    const double balance = gained - lost;
-    const double half = kTwoSided95 * std::sqrt(sum - balance * balance / n) / n;
-    return difference(balance / pairs, balance / n, half);
+    return pairs;
+}
+
+namespace {
+
+// The score of a difference `d` under pairs: how many standard errors what was seen lies above it. Falls with d.
+double pair_score(const GamePairs& pairs, double d) {
+    const auto n = static_cast<double>(pairs.games);
+    const auto gained = static_cast<double>(pairs.gained);
+    const auto lost = static_cast<double>(pairs.lost);
+    // The most likely share of pairs lost when the difference is d: the greater root of a parabola.
+    const double b = (2 * n - gained + lost) * d - gained - lost;
+    const double root = std::sqrt(std::max(0.0, b * b + 8 * n * lost * d * (1 - d)));
+    const double share = std::max(0.0, (root - b) / (4 * n));
+    const double variance = n * std::max(0.0, 2 * share + d * (1 - d));
+    const double above = gained - lost - n * d;
+    if (variance < 1e-12) return above > 0 ? 1e9 : above < 0 ? -1e9 : 0;
+    return above / std::sqrt(variance);
+}
+
+// Where the score falls through `wanted` between two differences.
+double score_falls(const GamePairs& pairs, double wanted, double low, double high) {
+    for (int i = 0; i < 60; ++i) {
+        const double middle = (low + high) / 2;
+        (pair_score(pairs, middle) > wanted ? low : high) = middle;
+    }
+    return (low + high) / 2;
+}
+
+}  // namespace
+
+ShareDifference paired_difference(const GamePairs& pairs) {
+    if (pairs.games == 0) return {-1000, 0, 1000};
+    if (pairs.gained + pairs.lost + pairs.otherwise == 0) return {0, 0, 0};
+    const double seen =
+        (static_cast<double>(pairs.gained) - static_cast<double>(pairs.lost)) / static_cast<double>(pairs.games);
+    const double low = score_falls(pairs, kTwoSided95, -1, seen);
+    const double high = score_falls(pairs, -kTwoSided95, seen, 1);
+    return difference(seen, low, high);
 }
 
 }  // namespace ramparts

@@ -35,6 +35,8 @@ struct BalanceTotals {
     std::vector<std::uint32_t> passes;  ///< per hex: times a unit's move led through it without ending there
     /// Per game: the side that won, kSides for undecided, kNotPlayed for one that is not finished.
     std::vector<std::uint8_t> winners;
+    /// Per game that is finished: the hash of its last position, by which games that went otherwise are told apart.
+    std::vector<std::uint64_t> ends;
     static constexpr std::uint8_t kNotPlayed = 0xFF;
     /// What units ever did in a hex of the map.
     enum class Use : std::uint8_t { stopped, passed, none };
@@ -89,21 +91,34 @@ private:
     std::vector<std::thread> threads_;
 };
 
-/// A difference of two shares in per mille with its 95 % interval (normal approximations, rounded outwards).
+/// A difference of two shares in per mille with its 95 % interval, rounded outwards.
 struct ShareDifference {
     int low = 0;
     int difference = 0;
     int high = 0;
     /// Whether zero lies outside the interval.
     [[nodiscard]] bool clear() const noexcept { return low > 0 || high < 0; }
+    friend bool operator==(const ShareDifference&, const ShareDifference&) = default;
 };
-/// Of two runs whose games have nothing in common.
+/// Of two runs whose games have nothing in common (normal approximation).
 [[nodiscard]] ShareDifference share_difference(std::uint64_t wins, std::uint64_t games, std::uint64_t wins_before,
                                                std::uint64_t games_before);
 
-/// How much more often a side wins in one run than in another of the same seed, from the games finished in both: game i
-/// has the same dice in both, so luck falls out and only the games that ended differently count (interval of Agresti
-/// and Min 2005). A version against itself differs by exactly 0.
-[[nodiscard]] ShareDifference paired_difference(const BalanceTotals& now, const BalanceTotals& before, SideId side);
+/// Two versions in the same games: game i of both has the same dice, so luck falls out of what differs.
+struct GamePairs {
+    std::uint64_t games = 0;      ///< finished in both
+    std::uint64_t gained = 0;     ///< won by the side now and not before
+    std::uint64_t lost = 0;       ///< won by the side before and not now
+    std::uint64_t otherwise = 0;  ///< ended in another position, or undecided in one of them; not among those above
+    friend bool operator==(const GamePairs&, const GamePairs&) = default;
+};
+/// The pairs of two runs of the same seed. Linear in the games.
+[[nodiscard]] GamePairs game_pairs(const BalanceTotals& now, const BalanceTotals& before, SideId side);
+/// How much more often the side wins now than before: the one comparison of two versions, whoever asks. The interval is
+/// Tango's score interval for pairs (1998), whose limits are the differences that McNemar's test, carried to them, just
+/// does not reject: but for the rounding it leaves zero out when McNemar's test rejects, and only then. When no game
+/// went otherwise, as with a version against itself, the difference is exactly 0, from 0 to 0: nothing has been seen
+/// that could differ.
+[[nodiscard]] ShareDifference paired_difference(const GamePairs& pairs);
 
 }  // namespace ramparts

@@ -1,5 +1,6 @@
 // `ramparts run`: one game told turn by turn, or many games counted.
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 
 #include "engine/players/player.hpp"
@@ -50,7 +51,8 @@ constexpr OptionInfo kRunOptions[] = {
      .max = 1024},
     {.name = "compare",
      .value = "ID=PLAYER",
-     .help = "play the same games once more with that player in the place of the side's, and print the difference"},
+     .help = "play the same games once more with that player in the place of the side's, and print the difference; or, "
+             "given a scenario instead, with that version of the battle, without what --errata names"},
     {.name = "journal", .value = "FILE", .help = "write the record of the game"},
     {.name = "quiet", .value = "", .help = "only the outcome", .letter = 'q'},
     {.name = "json", .value = "", .help = "print JSON"},
@@ -58,11 +60,14 @@ constexpr OptionInfo kRunOptions[] = {
 
 using Request = RunRequest;
 
-// Who is to play a side instead, in the same games.
+// What the same games are played with once more: another player of a side, or another version of the battle.
 struct Compared {
-    SideId side = kNoSide;
-    std::string player;
+    SideId side = 0;  // whose wins are told
+    std::string player{};
+    std::string path{};
+    OpenScenario version{};
     BalanceTotals totals{};
+    GamePairs pairs{};
 };
 
 int set_player(Console& console, SideId side, const std::string& id, const std::string& player, Request& out) {
@@ -125,6 +130,18 @@ int read_players(const Arguments& arguments, Console& console, const Scenario& s
     return kClean;
 }
 
+// Another version of the battle, without the errata that the command line names.
+int open_version(Console& console, const Scenario& scenario, const std::string& path, Compared& out) {
+    if (const int code = open_scenario(console, path, out.version, WithErrata::of_mods); code != kClean) return code;
+    const auto& sides = out.version.scenario->sides;
+    if (sides[0].id != scenario.sides[0].id || sides[1].id != scenario.sides[1].id)
+        return console.refuse(
+            kUsage, "RP6040", "'" + path + "' is no version of this battle: its sides are others",
+            "give a scenario with the sides " + scenario.sides[0].id + " and " + scenario.sides[1].id);
+    out.path = path;
+    return kClean;
+}
+
 // The value of --compare; nothing is compared without it.
 int read_compared(const Arguments& arguments, Console& console, const Scenario& scenario, bool workers,
                   std::optional<Compared>& out) {
@@ -135,16 +152,19 @@ int read_compared(const Arguments& arguments, Console& console, const Scenario& 
     if (workers)
         return console.refuse(kUsage, "RP6040", "'--compare' does not play in workers", "leave out '--sandbox'");
     const std::size_t equals = text.find('=');
+    std::error_code error;
+    if (std::filesystem::exists(text, error)) return open_version(console, scenario, text, out.emplace());
     if (equals == std::string::npos)
         return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--compare'",
-                              "write ID=PLAYER, such as us=tactician");
+                              "write ID=PLAYER, such as us=tactician, or the folder of a scenario");
     const auto side = find_side(console, scenario, text.substr(0, equals));
     if (!side) return kUsage;
     Request probe;
     if (const int code = set_player(console, *side, text.substr(0, equals), text.substr(equals + 1), probe);
         code != kClean)
         return code;
-    out.emplace(Compared{*side, probe.players[*side]});
+    out.emplace().side = *side;
+    out->player = probe.players[*side];
     return kClean;
 }
 
@@ -235,25 +255,30 @@ std::string signed_percent(int per_mille) {
 // Plays a series and keeps who won each game.
 MassResult play_kept(const OpenScenario& battle, MassRequest mass, BalanceTotals& totals) {
     totals.winners.assign(mass.games, BalanceTotals::kNotPlayed);
+    totals.ends.assign(mass.games, 0);
     mass.finished = [&](std::uint64_t game, const GameResult& result) {
         const auto winner = static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner);
         totals.winners[game] = winner;
+        totals.ends[game] = result.hash;
         ++totals.wins[winner];
         ++totals.games;
     };
     return play_many(battle.rules, mass);
 }
 
-std::string told(const Scenario& scenario, const Compared& compared, const ShareDifference& paired,
-                 const std::string& player) {
-    return "  with " + compared.player + " in the place of " + player + ", " + scenario.sides[compared.side].name +
-           ": " + counted(compared.totals.wins[compared.side], "win") + " of " +
-           counted(compared.totals.games, "game") + "; difference " + signed_percent(paired.difference) +
-           ", 95 % interval of pairs " + signed_percent(paired.low) + " to " + signed_percent(paired.high);
+std::string told(const Scenario& scenario, const Compared& compared, const std::string& player) {
+    const ShareDifference paired = paired_difference(compared.pairs);
+    const std::uint64_t otherwise = compared.pairs.gained + compared.pairs.lost + compared.pairs.otherwise;
+    return "  with " +
+           (compared.path.empty() ? compared.player + " in the place of " + player : "the version " + compared.path) +
+           ", " + scenario.sides[compared.side].name + ": " + counted(compared.totals.wins[compared.side], "win") +
+           " of " + counted(compared.totals.games, "game") + "; difference " + signed_percent(paired.difference) +
+           ", 95 % interval of pairs " + signed_percent(paired.low) + " to " + signed_percent(paired.high) + "; " +
+           (otherwise == 0 ? "no game" : counted(otherwise, "game")) + " ended otherwise";
 }
 
 void mass_json(JsonWriter& json, const Scenario& scenario, const Request& request, const MassResult& result,
-               const std::optional<Compared>& compared, const ShareDifference& paired) {
+               const std::optional<Compared>& compared) {
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("games", result.games);
     json.member("interrupted", result.games != request.games);
     json.key("sides").begin_array();
@@ -276,10 +301,15 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
         .member("dice", result.counters.dice);
     json.member("signature", hash_digits(result.signature));
     if (compared) {
+        const ShareDifference paired = paired_difference(compared->pairs);
         json.key("compared").begin_object().member("side", scenario.sides[compared->side].id);
-        json.member("player", compared->player).member("games", compared->totals.games);
+        if (compared->path.empty()) json.member("player", compared->player);
+        else json.member("scenario", compared->path);
+        json.member("games", compared->totals.games);
         json.member("wins", compared->totals.wins[compared->side]).key("difference").fixed(paired.difference, 3);
-        json.key("low95").fixed(paired.low, 3).key("high95").fixed(paired.high, 3).end_object();
+        json.key("low95").fixed(paired.low, 3).key("high95").fixed(paired.high, 3);
+        json.member("gained", compared->pairs.gained).member("lost", compared->pairs.lost);
+        json.member("otherwise", compared->pairs.otherwise).end_object();
     }
     json.end_object();
 }
@@ -304,22 +334,22 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     BalanceTotals totals;
     if (!workers) result = play_kept(battle, mass, totals);
     else if (const int code = play_in_workers(console, *workers, battle, mass, result); code != kClean) return code;
-    ShareDifference paired;
     bool finished = result.games == request.games;
     if (compared && finished) {
         before = request.games;
-        mass.players[compared->side] = compared->player;
-        const MassResult other = play_kept(battle, mass, compared->totals);
+        const bool version = !compared->path.empty();
+        if (!version) mass.players[compared->side] = compared->player;
+        const MassResult other = play_kept(version ? compared->version : battle, mass, compared->totals);
         finished = other.games == request.games;
         result.offences.insert(result.offences.end(), other.offences.begin(), other.offences.end());
-        paired = paired_difference(totals, compared->totals, compared->side);
+        compared->pairs = game_pairs(totals, compared->totals, compared->side);
     }
     console.end_progress();
     const int offended = report_offences(console, result.offences, request.games);
     const int code = finished ? offended : kInterrupted;
     if (arguments.has("json")) {
         JsonWriter json;
-        mass_json(json, scenario, request, result, compared, paired);
+        mass_json(json, scenario, request, result, compared);
         console.print(json.take());
         return code;
     }
@@ -332,7 +362,7 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
                      percent(share.low) + " to " + percent(share.high) + "; mean loss " +
                      mean(result.losses[s], result.games) + " factors");
     }
-    if (compared) console.line(told(scenario, *compared, paired, request.players[compared->side]));
+    if (compared) console.line(told(scenario, *compared, request.players[compared->side]));
     console.line("  draws: " + (result.wins[kSides] ? std::to_string(result.wins[kSides]) : std::string("none")));
     if (!arguments.has("quiet"))
         console.line("  per game: " + mean(result.counters.decisions, result.games) + " decisions, " +
@@ -398,6 +428,8 @@ const Command kRun = {
         "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --sandbox\n"
         "ramparts run scenarios/chippewa --us planner:quick --games 4 --seed 1 --compare us=tactician\n"
+        "ramparts run scenarios/chippewa --games 40 --errata scenarios/chippewa/errata/sample.xml --compare "
+        "scenarios/chippewa\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .plugins = PluginUse::installed,

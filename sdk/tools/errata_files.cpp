@@ -36,8 +36,9 @@ std::vector<ErrataLayer>& layers_in_force() {
 namespace {
 
 // Those of mods come first: the command line has the last word.
-std::vector<ErrataLayer> layers_for(const Scenario& scenario, std::vector<Diagnostic>& findings) {
+std::vector<ErrataLayer> layers_for(const Scenario& scenario, bool of_mods_only, std::vector<Diagnostic>& findings) {
     std::vector<ErrataLayer> layers = mod_errata_for(scenario.id, findings);
+    if (of_mods_only) return layers;
     layers.insert(layers.end(), layers_in_force().begin(), layers_in_force().end());
     return layers;
 }
@@ -52,9 +53,9 @@ int put_errata_in_force(const Arguments& arguments, Console& console) {
     return read_layers(console, arguments, arguments.values("errata"), layers_in_force(), "errata-");
 }
 
-std::vector<Diagnostic> put_errata_on(Scenario& scenario) {
+std::vector<Diagnostic> put_errata_on(Scenario& scenario, bool of_mods_only) {
     std::vector<Diagnostic> faults;
-    const std::vector<ErrataLayer> layers = layers_for(scenario, faults);
+    const std::vector<ErrataLayer> layers = layers_for(scenario, of_mods_only, faults);
     if (!faults.empty() || layers.empty()) return faults;
     Document document(scenario);
     auto applied = apply_errata(document, layers);
@@ -65,7 +66,7 @@ std::vector<Diagnostic> put_errata_on(Scenario& scenario) {
 
 std::vector<JournalErrata> errata_in_force(const Scenario& scenario) {
     std::vector<Diagnostic> told_already;
-    return recorded_errata(layers_for(scenario, told_already));
+    return recorded_errata(layers_for(scenario, false, told_already));
 }
 
 int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,

@@ -16,8 +16,9 @@ inline constexpr OptionInfo kOffOption{
 
 /// Reads what --errata, --errata-only and --errata-off name: from now on scenarios that are read have it on.
 [[nodiscard]] int put_errata_in_force(const Arguments& arguments, Console& console);
-/// Applies what is in force to a scenario that was read, or nothing: then errors are among the findings.
-[[nodiscard]] std::vector<Diagnostic> put_errata_on(Scenario& scenario);
+/// Applies what is in force to a scenario that was read, or nothing: then errors are among the findings. What the
+/// command line names is left out with `of_mods_only`.
+[[nodiscard]] std::vector<Diagnostic> put_errata_on(Scenario& scenario, bool of_mods_only = false);
 
 /// What is in force for a scenario, as records name it: errata of mods that are on, then those of the command line.
 [[nodiscard]] std::vector<JournalErrata> errata_in_force(const Scenario& scenario);

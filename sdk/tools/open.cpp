@@ -60,7 +60,7 @@ std::string root_element(std::string_view text) {
     return {};
 }
 
-int read_only(Console& console, const std::string& given, LoadedScenario& out) {
+int read_only(Console& console, const std::string& given, LoadedScenario& out, WithErrata with) {
     const std::string path = with_mods(given);
     std::error_code error;
     if (fs::is_directory(path, error) && !fs::exists(fs::path(path) / "scenario.xml", error))
@@ -71,7 +71,7 @@ int read_only(Console& console, const std::string& given, LoadedScenario& out) {
     console.report(out.diagnostics);
     if (!out.readable) return kUnreadable;
     if (has_errors(out.diagnostics)) return kViolations;
-    const std::vector<Diagnostic> errata = put_errata_on(out.scenario);
+    const std::vector<Diagnostic> errata = put_errata_on(out.scenario, with == WithErrata::of_mods);
     console.report(errata);
     return has_errors(errata) ? kViolations : kClean;
 }
@@ -84,8 +84,8 @@ std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedSc
     return findings;
 }
 
-int open_scenario(Console& console, const std::string& path, OpenScenario& out) {
-    if (const int code = read_only(console, path, out.loaded); code != kClean) return code;
+int open_scenario(Console& console, const std::string& path, OpenScenario& out, WithErrata errata) {
+    if (const int code = read_only(console, path, out.loaded, errata); code != kClean) return code;
     out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
     auto rules = playable_rules(out.scenario);
     if (!rules) {

@@ -1,6 +1,7 @@
 // Opening scenarios, journals and positions for the commands, with all that can go wrong told to the user.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -27,12 +28,17 @@ struct OpenScenario {
 /// The name of a text's first element; empty when there is none.
 [[nodiscard]] std::string root_element(std::string_view text);
 
+/// Which errata a scenario is read with: those in force, or none but those of mods.
+enum class WithErrata : std::uint8_t { in_force, of_mods };
+
 /// Reads a scenario; its findings go to standard error. kClean, kUnreadable, or kViolations when rows were dropped.
-[[nodiscard]] int read_only(Console& console, const std::string& path, LoadedScenario& out);
+[[nodiscard]] int read_only(Console& console, const std::string& path, LoadedScenario& out,
+                            WithErrata errata = WithErrata::in_force);
 /// The findings with their places in the files, the scenario's own file where nothing nearer is known.
 [[nodiscard]] std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedScenario& loaded);
 /// The same as read_only, and makes the rules; kViolations, with the errors told, when the battle cannot be played.
-[[nodiscard]] int open_scenario(Console& console, const std::string& path, OpenScenario& out);
+[[nodiscard]] int open_scenario(Console& console, const std::string& path, OpenScenario& out,
+                                WithErrata errata = WithErrata::in_force);
 
 /// A scenario that a command changes: read, and with `save` claimed, so that no other program changes it meanwhile.
 /// kClean, kUnreadable, or kViolations when rows were dropped; told to the user.

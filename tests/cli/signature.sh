@@ -6,9 +6,11 @@ ramparts=$2
 shift 2
 first=$("$ramparts" bench --signature "$scenarios") || exit 1
 echo "$first  $ramparts"
-# the four battles of the standard rules alone play as they did when the tactician was last changed
+# the four battles of the standard rules, as games of them were recorded, play as they did when the tactician was last
+# changed
+recorded=$(dirname "$0")/../replays/battles
 standard=
-for battle in chippewa lundys-lane queenston-heights thames; do standard="$standard $scenarios/$battle"; done
+for battle in chippewa lundys-lane queenston-heights thames; do standard="$standard $recorded/$battle"; done
 # shellcheck disable=SC2086
 old=$("$ramparts" bench --signature $standard) || exit 1
 echo "$old  the four battles of the standard rules"

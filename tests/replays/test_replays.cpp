@@ -31,11 +31,14 @@ constexpr int kWholeOfMix = 3;      // journals kept whole
 constexpr int kRandomBattles = 40;  // with the options and modules no shipped battle uses
 constexpr int kGamesOfRandomBattle = 10;
 
-// The battles of the standard rules; those that are played with other systems are pinned by test_conformance.
+fs::path folder() { return fs::path(RAMPARTS_REPLAYS); }
+
+// The battles of the standard rules as they were when the games were recorded: set-ups that are mended since make other
+// games of the shipped ones. Battles that are played with other systems are pinned by test_conformance.
 std::vector<fs::path> battles() {
     std::vector<fs::path> folders;
     for (const char* name : {"chippewa", "lundys-lane", "queenston-heights", "thames"})
-        folders.push_back(fs::path(RAMPARTS_SCENARIOS) / name);
+        folders.push_back(folder() / "battles" / name);
     return folders;
 }
 
@@ -77,7 +80,6 @@ std::string line_of(const std::string& battle, const Rules& rules, const char* c
            std::to_string(game.steps().size()) + ' ' + hash_digits(fold) + '\n';
 }
 
-fs::path folder() { return fs::path(RAMPARTS_REPLAYS); }
 bool approves() { return std::getenv("RAMPARTS_APPROVE") != nullptr; }
 
 std::string lines(const std::shared_ptr<const ModuleCatalogue>& catalogue) {
@@ -110,7 +112,7 @@ std::string text_of(const fs::path& file) {
 
 }  // namespace
 
-// RAMPARTS_APPROVE=1 test_replays records anew: only when rules, maps, players or luck change on purpose, and the
+// RAMPARTS_APPROVE=1 test_replays records anew: only when rules, players or luck change on purpose, and the
 // commit says why.
 TEST_CASE("games recorded once are played again step by step", "[folds]") {
     const std::string now = lines(installed_catalogue());

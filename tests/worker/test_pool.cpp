@@ -73,7 +73,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("the signature of the shipped battles is the same through workers", "[worker]") {
+TEST_CASE("the signature of the four battles is the same through workers", "[worker]") {
     std::uint64_t signature = 0;
     for (const char* name : {"chippewa", "lundys-lane", "queenston-heights", "thames"}) {
         const auto scenario = battle(name);

@@ -55,7 +55,7 @@ struct Scripted {
 
 }  // namespace
 
-TEST_CASE("the signature of the shipped battles is the same with their modules in Lua, through workers", "[worker]") {
+TEST_CASE("the signature of the four battles is the same with their modules in Lua, through workers", "[worker]") {
     std::uint64_t signature = 0;
     for (const char* name : {"chippewa", "lundys-lane", "queenston-heights", "thames"}) {
         BattleFiles files = battle_files(*battle(name));
