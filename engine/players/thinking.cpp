@@ -150,7 +150,10 @@ struct Thinking::Calls {
             if (copy->owner->used_up()) return RP_E_LIMIT;
             copy->seen.reset();
             Match match(copy->rules, players, Luck(seed, 0));
-            for (; !copy->game.over(); ++copy->owner->nodes_) copy->game.play_listed(match.next(copy->game));
+            for (; !copy->game.over(); ++copy->owner->nodes_) {
+                if (copy->owner->stopped_) return RP_E_LIMIT;
+                copy->game.play_listed(match.next(copy->game));
+            }
             return won(*copy);
         });
     }
@@ -182,7 +185,7 @@ struct Thinking::Calls {
     static std::uint64_t RP_CALL left(const rp_game_1* game) {
         if (game == nullptr) return 0;
         const auto* self = static_cast<const Thinking*>(game->data);
-        const std::uint64_t used = self->state_ == nullptr ? self->limit_.amount : self->used();
+        const std::uint64_t used = self->state_ == nullptr || self->stopped_ ? self->limit_.amount : self->used();
         return used < self->limit_.amount ? self->limit_.amount - used : 0;
     }
 
@@ -224,6 +227,12 @@ std::uint64_t Thinking::used() const {
     return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(taken).count());
 }
 
-bool Thinking::used_up() const { return used() >= limit_.amount; }
+bool Thinking::used_up() const { return stopped_ || used() >= limit_.amount; }
+
+int Thinking::per_mille() const noexcept {
+    if (limit_.kind != RP_LIMIT_NODES || limit_.amount == 0) return 0;
+    const std::uint64_t used = std::min<std::uint64_t>(nodes_, limit_.amount);
+    return static_cast<int>(1000 * used / limit_.amount);
+}
 
 }  // namespace ramparts
