@@ -101,12 +101,16 @@ void add_steps(CommandRegistry& registry) {
                   [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
     registry.add({"play.on", RP_TR("Play &on from here"),
                   RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell. Where the "
-                        "rules have stopped, start them again."),
-                  [](CommandContext& c) { desk(c).play_on(*c.document()); },
+                        "rules or a computer have stopped, start them again."),
+                  [](CommandContext& c) {
+                      if (desk(c).stopped(*c.document())) desk(c).go_on(*c.document());
+                      else desk(c).play_on(*c.document());
+                  },
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
-                      return Availability::when(game(c)->reviewing() || !game(c)->trouble().empty(),
-                                                RP_TR("The end of the record is shown already."));
+                      return Availability::when(
+                          game(c)->reviewing() || !game(c)->trouble().empty() || desk(c).stopped(*c.document()),
+                          RP_TR("The end of the record is shown already."));
                   }});
 }
 
@@ -222,14 +226,14 @@ void add_play_commands(CommandRegistry& registry) {
     registry.add({"play.auto-game", RP_TR("Computer plays the &game"),
                   RP_TR("Let the tactician decide for both sides until the game ends."),
                   [](CommandContext& c) { let(c, Playtest::Until::game); }, needs_turn});
-    registry.add({"play.stop", RP_TR("&Stop the computer"), RP_TR("Take the decisions back from the tactician."),
-                  [](CommandContext& c) {
-                      game(c)->stop_letting();
-                      desk(c).game_changed(*c.document());
-                  },
+    registry.add({"play.stop", RP_TR("&Stop the computer"),
+                  RP_TR("Stop the computer that thinks or plays; the game stays where it stands. Play on lets it think "
+                        "again."),
+                  [](CommandContext& c) { desk(c).stop(*c.document()); },
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
-                      return Availability::when(game(c)->letting(), RP_TR("The tactician is not playing for anybody."));
+                      return Availability::when(game(c)->letting() || desk(c).computer_to_act(*c.document()),
+                                                RP_TR("No computer is to act."));
                   }});
     registry.add({"play.pin", RP_TR("P&in as rule case…"),
                   RP_TR("Store this position with what it must give in the scenario's cases folder."),

@@ -7,6 +7,7 @@
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/filedlg.h>
+#include <wx/gauge.h>
 #include <wx/listbox.h>
 #include <wx/notebook.h>
 #include <wx/scrolwin.h>
@@ -51,6 +52,7 @@ public:
         column->Add(prompt_, 0, wxEXPAND | wxALL, gap);
         column->Add(make_players(gap), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        column->Add(make_thinking(gap), 0, wxEXPAND | wxALL, gap);
         // The odds have all the room there is; choices, course and dice as much as they need.
         page_ = new PageView(this, _("Odds and obligations"));
         page_->SetMinSize(FromDIP(wxSize(-1, 80)));
@@ -138,6 +140,22 @@ private:
         row->Add(pace_, 0, wxTOP, FromDIP(3));
         return row;
     }
+    // Who thinks, and how far; there only while somebody does for longer than an eye notices.
+    wxWindow* make_thinking(int gap) {
+        thinking_ = new wxPanel(this);
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        thinker_ = new wxStaticText(thinking_, wxID_ANY, "");
+        gauge_ = new wxGauge(thinking_, wxID_ANY, 1000, wxDefaultPosition, wxSize(FromDIP(60), FromDIP(10)));
+        set_accessible_name(*gauge_, _("How far the computer has thought"));
+        wxButton* halt = small_button(thinking_, _("Stop"));
+        halt->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("play.stop"); });
+        row->Add(thinker_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, gap);
+        row->Add(gauge_, 1, wxALIGN_CENTRE_VERTICAL | wxRIGHT, gap);
+        row->Add(halt, 0, wxALIGN_CENTRE_VERTICAL);
+        thinking_->SetSizer(row);
+        thinking_->Hide();
+        return thinking_;
+    }
     wxWindow* make_lists() {
         auto* book = new wxNotebook(this, wxID_ANY);
         set_accessible_name(*book, _("Choices and course of the game"));
@@ -198,24 +216,59 @@ private:
         return kPaces[static_cast<std::size_t>(std::max(0, pace_->GetSelection()))];
     }
 
-    // The panel follows at its own pace, however fast things happen, and lets a computer that is to act decide. What it
-    // decides changes the game, which brings the next round; nothing ticks while a human thinks or the game waits
-    // behind the editing. Who asked for a phase or a game to be played does not want to watch it.
+    // The panel follows at its own pace, however fast things happen, and lets a computer that is to act think, on a
+    // thread of its own. What it decides is played when its time has come and changes the game, which brings the next
+    // round; nothing ticks while a human thinks or the game waits behind the editing. Who asked for a phase or a game
+    // to be played does not want to watch it.
     void follow() {
         OpenDocument* d = document();
-        const bool due = d != nullptr && desk_.computer_to_act(*d);
-        const bool at_once = due && (chosen_pace() == 0 || desk_.game(d)->letting());
-        if (at_once) desk_.tick(*d);
+        const auto due = [&] { return d != nullptr && desk_.computer_to_act(*d); };
+        const auto at_once = [&] { return chosen_pace() == 0 || desk_.game(d)->letting(); };
+        if (due()) {
+            desk_.think(*d);
+            if ((paced_ || at_once()) && desk_.play_thought(*d)) {
+                if (paced_) show_last(*d);
+                paced_ = false;
+                desk_.think(*d);
+            }
+        }
         if (stale_) update();
-        if (!due || at_once) decision_.Stop();
-        else if (!decision_.IsRunning()) decision_.StartOnce(chosen_pace());
+        show_thinking();
+        if (!due()) {
+            decision_.Stop();
+            paced_ = false;
+            return;
+        }
+        if (!at_once() && !paced_ && !decision_.IsRunning()) decision_.StartOnce(chosen_pace());
+        if (!timer_.IsRunning()) timer_.StartOnce(kRound);
     }
 
+    // A computer's choice has been waited for long enough; it is played as soon as it is there.
     void decide() {
-        OpenDocument* d = document();
-        if (d == nullptr || !desk_.tick(*d)) return;
-        if (const HexIndex hex = desk_.ticked_at(*d); hex != kNoHex && context_.canvas() != nullptr)
+        paced_ = true;
+        if (!timer_.IsRunning()) timer_.StartOnce(1);
+    }
+
+    void show_last(OpenDocument& d) {
+        if (const HexIndex hex = desk_.ticked_at(d); hex != kNoHex && context_.canvas() != nullptr)
             context_.canvas()->reveal(hex);
+    }
+
+    void show_thinking() {
+        constexpr int kNoticed = 5;  // rounds
+        const OpenDocument* d = document();
+        const Thought* thought = d != nullptr ? desk_.thought(*d) : nullptr;
+        rounds_ = thought != nullptr && !thought->finished() ? rounds_ + 1 : 0;
+        const bool shown = rounds_ >= kNoticed;
+        if (shown) {
+            gauge_->SetValue(thought->per_mille());
+            const wxString words = to_wx(say("{1} thinks", std::string(thought->by().id)));
+            if (thinker_->GetLabel() != words) thinker_->SetLabel(words);
+        }
+        if (thinking_->IsShown() == shown) return;
+        thinking_->Show(shown);
+        Layout();
+        FitInside();
     }
 
     void choose_player(SideId side) {
@@ -223,7 +276,7 @@ private:
         if (play == nullptr) return;
         const int at = players_[side]->GetSelection();
         play->set_player(side, at <= 0 ? std::string(kHuman) : ids_[static_cast<std::size_t>(at - 1)]);
-        desk_.game_changed(*document());
+        desk_.go_on(*document());
     }
 
     void do_choice() {
@@ -273,7 +326,7 @@ private:
         const bool on = d != nullptr && desk_.playing(d);
         wxString words = d == nullptr ? _("Open a scenario to play it.")
                          : !on        ? _("Editing. F5 plays the scenario.")
-                                      : to_wx(heading(*play));
+                                      : to_wx(heading(*play, desk_.stopped(*d)));
         if (shown_prompt_ != words) {
             shown_prompt_ = words;
             show_wrapped(*prompt_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
@@ -302,7 +355,7 @@ private:
         if (slider_->GetValue() != at) slider_->SetValue(at);
     }
 
-    [[nodiscard]] static std::string heading(const Playtest& play) {
+    [[nodiscard]] static std::string heading(const Playtest& play, bool stopped) {
         const GameState& state = play.state();
         std::string out =
             say("Turn {1} of {2}, seed {3}", int{state.turn()}, play.scenario().turns.size(), play.setup().seed);
@@ -312,7 +365,8 @@ private:
                                ? play.scenario().sides[state.phasing()].name
                                : say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
                                      play.scenario().sides[state.phasing()].name));
-        return out + ".\n" + say(play.prompt());
+        return out + ".\n" +
+               (stopped ? say("The computer was stopped. Play on lets it think again.") : say(play.prompt()));
     }
 
     void show_players(const OpenDocument* d, const Playtest* play) {
@@ -364,8 +418,13 @@ private:
 
     PanelContext& context_;
     PlayDesk& desk_;
-    wxTimer timer_;     ///< what is shown follows the game
-    wxTimer decision_;  ///< until a computer's next choice
+    wxTimer timer_;       ///< what is shown follows the game
+    wxTimer decision_;    ///< until a computer's next choice
+    bool paced_ = false;  ///< a computer's choice has waited long enough
+    int rounds_ = 0;      ///< in which somebody thinks already
+    wxPanel* thinking_ = nullptr;
+    wxStaticText* thinker_ = nullptr;
+    wxGauge* gauge_ = nullptr;
     wxChoice* pace_ = nullptr;
     wxStaticText* prompt_ = nullptr;
     std::array<wxStaticText*, kSides> sides_{};

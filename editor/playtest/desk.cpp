@@ -134,6 +134,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     s.other_modules = false;
     s.script_news.clear();
     s.trail.clear();
+    s.stopped_at.reset();
     s.hover = kNoHex;
     if (workspace_.active() == &document && workspace_.tool().id() != "play") {
         switching_ = true;
@@ -193,6 +194,7 @@ void PlayDesk::leave(OpenDocument& document) {
     s.playing = false;
     s.trail.clear();
     if (s.game) s.game->stop_letting();
+    s.stopped_at.reset();
     redraw(document);
 }
 
@@ -279,29 +281,6 @@ void PlayDesk::play_on(OpenDocument& document) {
 void PlayDesk::game_changed(OpenDocument& document) {
     session(document).trail.clear();
     redraw(document);
-}
-
-bool PlayDesk::computer_to_act(const OpenDocument& document) const noexcept {
-    const Playtest* play = game(&document);
-    return play != nullptr && playing(&document) && play->waits_for_computer();
-}
-
-bool PlayDesk::tick(OpenDocument& document) {
-    if (!computer_to_act(document)) return false;
-    Session& s = session(document);
-    const auto before = *unit_places(document);
-    if (!s.game->step_player()) return false;
-    const auto after = *unit_places(document);
-    s.trail.clear();
-    for (std::size_t u = 0; u < after.size(); ++u) {
-        if (after[u] == before[u]) continue;
-        MarkLine line{{}, rgb(150, 30, 120), 3, false};
-        for (const HexIndex hex : {before[u], after[u]})
-            if (hex != kNoHex) line.through.push_back(hex);
-        s.trail.push_back(std::move(line));
-    }
-    redraw(document);
-    return true;
 }
 
 HexIndex PlayDesk::ticked_at(const OpenDocument& document) const {

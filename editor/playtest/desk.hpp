@@ -118,8 +118,19 @@ public:
     void look_at_scripts(OpenDocument& document);
     /// Call after the game was changed directly.
     void game_changed(OpenDocument& document);
-    /// Whether a player that is not human is to act in the game shown.
+    /// Whether a player that is not human is to act in the game shown, and has not been stopped.
     [[nodiscard]] bool computer_to_act(const OpenDocument& document) const noexcept;
+    /// Lets that player think while the window goes on; nothing when it thinks already.
+    void think(OpenDocument& document);
+    /// What it thinks, in the game shown; null when nobody does.
+    [[nodiscard]] const Thought* thought(const OpenDocument& document) const noexcept;
+    /// Plays what it has thought out, as tick() does; false as long as it has not.
+    bool play_thought(OpenDocument& document);
+    /// Takes the decisions back from whoever plays for a human, and has a side's own player wait where the game stands
+    /// until go_on(), or until something else happens in the game. A thought is thrown away.
+    void stop(OpenDocument& document);
+    [[nodiscard]] bool stopped(const OpenDocument& document) const noexcept;
+    void go_on(OpenDocument& document);
     /// Lets a player that is not human decide once, when one is to act; the map shows what it did until the next
     /// change. False when there is nothing to do.
     bool tick(OpenDocument& document);
@@ -189,6 +200,8 @@ private:
     /// the problems.
     [[nodiscard]] std::optional<Scenario> subject(OpenDocument& document);
     void redraw(OpenDocument& document);
+    template <class Play>
+    bool trace(OpenDocument& document, Play play);
     /// The units under the hex cursor whose reach is shown, in the order of the set: several go where all can go.
     [[nodiscard]] UnitSet reaching(const OpenDocument& document, const StateView& view) const;
     void draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const;

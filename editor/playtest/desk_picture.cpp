@@ -37,6 +37,7 @@ std::string cost_text(int half_points) {
 
 void PlayDesk::redraw(OpenDocument& document) {
     Session& s = session(document);
+    if (s.game && s.stopped_at && *s.stopped_at != s.game->length()) s.stopped_at.reset();
     s.picture.marks.clear();
     s.picture.lines.clear();
     s.picture.note.clear();

@@ -33,6 +33,7 @@ struct PlayDesk::Session {
     bool script_bad = false;                  ///< they tell of something wrong
     std::vector<LostStep> lost;
     std::vector<Diagnostic> problems;
+    std::optional<std::size_t> stopped_at;  ///< the length of the record at which a side's player was stopped
     HexIndex hover = kNoHex;
     std::vector<MarkLine> trail;  ///< what a computer has just done: from hex to hex, or one hex
     PlayLayers layers;

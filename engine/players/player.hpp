@@ -29,6 +29,12 @@ public:
     [[nodiscard]] virtual bool forget() { return false; }
     /// What it did in this game that a player may not, one sentence each; only players of plugins can.
     [[nodiscard]] virtual const std::vector<Message>& offences() const noexcept;
+    /// How much of what it may use up for the choice it is asked about it has used up, in per mille; 0 for a player
+    /// without a limit. From any thread.
+    [[nodiscard]] virtual int used_up() const noexcept { return 0; }
+    /// Ends its thinking early, from any thread: what it answers from now on is worth nothing, so it is to be thrown
+    /// away. Players that answer at once go on.
+    virtual void stop() noexcept {}
 };
 
 struct PlayerInfo {

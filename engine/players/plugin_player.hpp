@@ -23,6 +23,8 @@ public:
 
     [[nodiscard]] Action choose(const StateView& view, const ActionList& legal, Rng& rng) override;
     [[nodiscard]] const std::vector<Message>& offences() const noexcept override { return offences_; }
+    [[nodiscard]] int used_up() const noexcept override { return thinking_.per_mille(); }
+    void stop() noexcept override { thinking_.stop(); }
     static constexpr std::size_t kMostOffences = 3;
 
     /// Copies that were not given back after the choices so far.

@@ -179,6 +179,7 @@ struct Thinking::Calls {
             if (copy->owner->used_up()) return RP_E_LIMIT;
             copy->seen.reset();
             copy->owner->play_to_end(copy->game, players, seed);
+            if (copy->owner->stopped_) return RP_E_LIMIT;
             return won(*copy);
         });
     }
@@ -210,7 +211,7 @@ struct Thinking::Calls {
     static std::uint64_t RP_CALL left(const rp_game_1* game) {
         if (game == nullptr) return 0;
         const auto* self = static_cast<const Thinking*>(game->data);
-        const std::uint64_t used = self->state_ == nullptr ? self->limit_.amount : self->used();
+        const std::uint64_t used = self->state_ == nullptr || self->stopped_ ? self->limit_.amount : self->used();
         return used < self->limit_.amount ? self->limit_.amount - used : 0;
     }
 
@@ -242,7 +243,7 @@ Player& Thinking::seated(const PlayerInfo& info, SideId side) {
 
 void Thinking::play_to_end(Game& game, const std::array<const PlayerInfo*, kSides>& players, std::uint64_t seed) {
     const std::array<Player*, kSides> of{&seated(*players[0], 0), &seated(*players[1], 1)};
-    for (LuckByPhase luck(seed); !game.over(); ++nodes_) {
+    for (LuckByPhase luck(seed); !game.over() && !stopped_; ++nodes_) {
         if (game.state().chance()) {
             game.play_listed(game.draw(luck.die(game.state())));
             continue;
@@ -273,6 +274,12 @@ std::uint64_t Thinking::used() const {
     return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(taken).count());
 }
 
-bool Thinking::used_up() const { return used() >= limit_.amount; }
+bool Thinking::used_up() const { return stopped_ || used() >= limit_.amount; }
+
+int Thinking::per_mille() const noexcept {
+    if (limit_.kind != RP_LIMIT_NODES || limit_.amount == 0) return 0;
+    const std::uint64_t used = std::min<std::uint64_t>(nodes_, limit_.amount);
+    return static_cast<int>(1000 * used / limit_.amount);
+}
 
 }  // namespace ramparts

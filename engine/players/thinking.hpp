@@ -1,6 +1,7 @@
 // What the player of a plugin thinks with: copies of the game, and a limit on what is done with them.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <list>
@@ -35,6 +36,10 @@ public:
     std::size_t end();
     /// Nodes used for this choice.
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+    /// The share of the limit that is used up in the choice that goes on, from any thread; of a limit in time 0.
+    [[nodiscard]] int per_mille() const noexcept;
+    /// From any thread: from now on the limit counts as used up, for good.
+    void stop() noexcept { stopped_ = true; }
 
 private:
     struct Calls;
@@ -58,7 +63,8 @@ private:
     const GameState* state_ = nullptr;
     Copies copies_;
     std::array<Seat, kSides> seats_;
-    std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> nodes_{0};
+    std::atomic<bool> stopped_{false};
     std::chrono::steady_clock::time_point began_;
 };
 

@@ -24,7 +24,8 @@ Playtest::Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup set
       rules_(std::move(rules)),
       game_(std::make_unique<Game>(rules_)),
       setup_(std::move(setup)),
-      luck_(setup_.seed, setup_.game) {
+      luck_(setup_.seed, setup_.game),
+      asking_(rules_) {
     begin();
 }
 
@@ -36,12 +37,14 @@ void Playtest::begin() {
 }
 
 void Playtest::set_player(SideId side, std::string player) {
+    drop_thought();
     setup_.players[side] = std::move(player);
     follow();
     refresh();
 }
 
 void Playtest::set_auto_single(bool on) {
+    drop_thought();
     setup_.auto_single = on;
     follow();
     refresh();
@@ -100,6 +103,7 @@ bool Playtest::hold() {
     const std::vector<Message> news = rules_->modules().news();
     for (; news_ < news.size(); ++news_) log_.push_back({NarrationLine::Kind::module, 1, news[news_]});
     trouble_ = rules_->modules().trouble();
+    if (trouble_.empty() && asking_ != rules_) trouble_ = asking_->modules().trouble();
     if (trouble_.empty()) return false;
     let_player_ = nullptr;
     halted_.emplace(game_->position());
@@ -114,29 +118,6 @@ void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
     tell(action);
     if (!trouble_.empty()) record_.pop_back();
     else record_.back().hash = state().hash();
-}
-
-// What a player chooses for the side to act. Whoever takes a side over begins there and then.
-Action Playtest::ask(Game& game, const PlayerInfo& info) {
-    const SideId side = game.state().to_act();
-    Seat& seat = seats_[side];
-    if (seat.info != &info) seat = {&info, info.make(rules_, side), 0};
-    Rng rng = luck_.choice(side, game.choices(side));
-    return seat.player->choose(game.view(), game.legal(), rng);
-}
-
-// Whoever looked back, changed his mind or read a record meets the players as they would be had the game come here
-// straight on: they are asked again about every choice of theirs.
-void Playtest::seat_players() {
-    seats_ = {};
-    seated_ = true;
-    Game game(rules_);
-    game.keep_record(false);
-    for (std::size_t i = 0; i < shown(); ++i) {
-        if (record_[i].by != nullptr) (void)ask(game, *record_[i].by);
-        else if (!game.state().chance()) seats_[game.state().to_act()] = {};
-        game.play_listed(record_[i].action);
-    }
 }
 
 // Everything that happens without a decision.
@@ -161,27 +142,9 @@ void Playtest::follow() {
     let_player_ = nullptr;
 }
 
-bool Playtest::step_player() {
-    if (!trouble_.empty() || reviewing() || acting() == nullptr) return false;
-    selected_ = kNoUnit;
-    if (!seated_) seat_players();
-    do {
-        const PlayerInfo* by = acting();
-        Seat& seat = seats_[state().to_act()];
-        const Action chosen = ask(*game_, *by);
-        // What the player of a plugin did wrong stands before what was played in its place.
-        for (const auto& said = seat.player->offences(); seat.told < said.size(); ++seat.told)
-            log_.push_back({NarrationLine::Kind::module, 1, said[seat.told]});
-        if (hold()) break;  // what was chosen rests on answers of nobody
-        play(chosen, by, false);
-    } while (trouble_.empty() && acting() != nullptr && state().step() == Step::destination);
-    follow();
-    refresh();
-    return true;
-}
-
 void Playtest::let(std::string player, Until until) {
     if (!trouble_.empty() || reviewing() || over()) return;
+    drop_thought();
     let_player_ = find_player(player);
     let_until_ = until;
     let_phase_ = state().phase_key();
@@ -190,6 +153,7 @@ void Playtest::let(std::string player, Until until) {
 }
 
 void Playtest::stop_letting() {
+    drop_thought();
     let_player_ = nullptr;
     follow();
     refresh();
@@ -214,6 +178,7 @@ bool Playtest::can_undo() const noexcept {
 
 bool Playtest::undo() {
     if (!can_undo()) return false;
+    drop_thought();
     let_player_ = nullptr;
     while (!record_.back().first) record_.pop_back();
     const Action taken = record_.back().action;
@@ -239,6 +204,7 @@ void Playtest::rebuild(std::size_t steps) {
 void Playtest::go_to(std::size_t step) {
     step = std::min(step, record_.size());
     if (step == shown() || !trouble_.empty()) return;
+    drop_thought();
     let_player_ = nullptr;
     selected_ = kNoUnit;
     seated_ = false;

@@ -14,6 +14,7 @@
 #include "sdk/play/badges.hpp"
 #include "sdk/play/narrator.hpp"
 #include "sdk/play/query.hpp"
+#include "sdk/play/thought.hpp"
 
 namespace ramparts {
 
@@ -192,6 +193,17 @@ public:
     /// One decision of a player that is not human (a move with its activation), with the dice that follow; false when
     /// nobody but a human is to act.
     bool step_player();
+    /// Lets that player think on a thread of its own, on a copy of the game; nothing when nobody but a human is to act,
+    /// or when it thinks already. Whatever changes the game, who plays it, or what is shown of it, throws the thought
+    /// away. With the same seed the same is chosen as by step_player().
+    void think();
+    /// The thought that goes on or waits to be played; null when there is none.
+    [[nodiscard]] const Thought* thought() const noexcept { return thought_.get(); }
+    /// Plays what was thought out, as step_player() does; false as long as it is not.
+    bool play_thought();
+    /// Throws away what was thought; the game stays where it is. Whoever is asked next is asked again about all that
+    /// he has chosen, as the one who was stopped cannot go on.
+    void drop_thought();
 
     // ---- time ----
 
@@ -227,19 +239,14 @@ private:
         bool first = false;              ///< begins a choice made at the screen
         std::uint64_t hash = 0;          ///< of the state after it
     };
-    struct Seat {
-        const PlayerInfo* info = nullptr;
-        std::unique_ptr<Player> player;
-        std::size_t told = 0;  ///< of its offences, in the log
-    };
     Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup);
     void begin();
     void play(const Action& action, const PlayerInfo* by, bool first);
     void tell(const Action& action);
     [[nodiscard]] bool hold();
     void follow();
-    [[nodiscard]] Action ask(Game& game, const PlayerInfo& info);
-    void seat_players();
+    [[nodiscard]] Question question();
+    [[nodiscard]] bool answered(Thought& thought);
     void rebuild(std::size_t steps);
     void refresh();
     void refresh_choices();
@@ -274,8 +281,9 @@ private:
     std::optional<PlaytestHold> hold_;
     std::size_t given_ = 0;  ///< steps of the record that are not taken back
     Luck luck_;
-    std::array<Seat, kSides> seats_;  ///< the player who chose last for each side
-    bool seated_ = true;              ///< the players in them have seen the record as far as it is shown
+    std::array<Seat, kSides> seats_;               ///< the player who chose last for each side
+    bool seated_ = true;                           ///< the players in them have seen the record as far as it is shown
+    std::shared_ptr<const StandardRules> asking_;  ///< by which players think: rules_, or those of another thread
     const PlayerInfo* let_player_ = nullptr;
     Until let_until_ = Until::phase;
     std::uint64_t let_phase_ = 0;
@@ -290,6 +298,7 @@ private:
     UnitIndex selected_ = kNoUnit;
     UnitSet picked_;  ///< with the selected one
     std::vector<PlayChoice> choices_;
+    std::unique_ptr<Thought> thought_;
 };
 
 }  // namespace ramparts

@@ -5,15 +5,12 @@
 #include "sdk/play/situation.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/log_json.hpp"
-#include "sdk/tools/mods.hpp"
-#include "sdk/tools/open.hpp"
+#include "sdk/tools/record.hpp"
 #include "sdk/tools/web_page.hpp"
 #include "sdk/web/replay_page.hpp"
 
 namespace ramparts::tools {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr OptionInfo kReplayOptions[] = {
     {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
@@ -22,15 +19,6 @@ constexpr OptionInfo kReplayOptions[] = {
     {.name = "json", .value = "", .help = "print JSON"},
     {.name = "html", .value = "FILE", .help = "write a web page that shows the game instead"},
 };
-
-// The hint in the record counts from where the command runs, or else from the record's own folder.
-std::string scenario_path(const Arguments& arguments, const Journal& journal) {
-    if (arguments.has("scenario")) return std::string(arguments.value("scenario"));
-    std::error_code error;
-    if (fs::exists(journal.path, error) || fs::path(journal.path).is_absolute()) return journal.path;
-    const fs::path beside = fs::path(arguments.operands[0]).parent_path() / journal.path;
-    return fs::exists(beside, error) ? beside.string() : journal.path;
-}
 
 // The page of the game, or the disagreement that stands in its way.
 int write_replay_page(Console& console, const OpenScenario& battle, const Journal& journal, std::size_t to,
@@ -52,18 +40,9 @@ int replay_command(const Arguments& arguments, Console& console) {
     }
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");
-    Journal journal;
-    if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
-    if (journal.path.empty() && !arguments.has("scenario"))
-        return console.refuse(kUsage, "RP6040", "the record does not say where its scenario stands",
-                              "add '--scenario PATH'");
-    OpenScenario battle;
-    if (const int code = open_scenario(console, scenario_path(arguments, journal), battle); code != kClean) return code;
-    const std::vector<Diagnostic> differences =
-        compare_record(journal, *battle.scenario, scenario_path(arguments, journal), path);
-    console.report(differences);
-    if (has_errors(differences)) return kViolations;
-    if (const int code = check_step(console, journal, to); code != kClean) return code;
+    OpenRecord record;
+    if (const int code = open_record(console, arguments, path, to, record); code != kClean) return code;
+    const auto& [journal, battle] = record;
     if (arguments.has("html"))
         return write_replay_page(console, battle, journal, to.value_or(journal.steps.size()), path, output);
     Game game(battle.rules);

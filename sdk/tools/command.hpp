@@ -101,8 +101,8 @@ struct UsageError {
 /// The whole program: `words` without the program's name. Returns the code for the shell.
 [[nodiscard]] int run_program(std::span<const std::string> words, Console& console);
 
-extern const Command kValidate, kRun, kTune, kReplay, kFmt, kExplain, kPerft, kBench, kDump, kDraw, kPrint, kPage,
-    kExport, kImport, kTransform, kEdit;
+extern const Command kValidate, kRun, kTune, kReplay, kHint, kAnalyse, kFmt, kExplain, kPerft, kBench, kDump, kDraw,
+    kPrint, kPage, kExport, kImport, kTransform, kEdit;
 extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList;
 extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;

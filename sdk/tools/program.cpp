@@ -21,15 +21,15 @@ namespace ramparts::tools {
 namespace {
 
 constexpr const Command* kCommands[] = {
-    &kValidate,       &kRun,          &kTune,         &kReplay,         &kFmt,        &kEdit,       &kTransform,
-    &kDiff,           &kApply,        &kRevert,       &kMerge,          &kRebase,     &kErrataList, &kErrataSheet,
-    &kErrataStickers, &kText,         &kExplain,      &kDump,           &kDraw,       &kPrint,      &kPage,
-    &kExport,         &kImport,       &kPerft,        &kBench,          &kQueryReach, &kQueryLos,   &kQueryZoc,
-    &kQueryOdds,      &kQueryLegal,   &kQueryCombats, &kQueryExplain,   &kPluginList, &kPluginInfo, &kPluginCheck,
-    &kPluginDisable,  &kPluginEnable, &kPluginNew,    &kModNew,         &kModCheck,   &kModPack,    &kModKey,
-    &kModSign,        &kModVerify,    &kModInfo,      &kModExportIndex, &kModInstall, &kModList,    &kModEnable,
-    &kModDisable,     &kModRemove,    &kModOutdated,  &kPbemNew,        &kPbemJoin,   &kPbemAccept, &kPbemTurn,
-    &kPbemStatus};
+    &kValidate,   &kRun,         &kTune,           &kReplay,       &kHint,         &kAnalyse,        &kFmt,
+    &kEdit,       &kTransform,   &kDiff,           &kApply,        &kRevert,       &kMerge,          &kRebase,
+    &kErrataList, &kErrataSheet, &kErrataStickers, &kText,         &kExplain,      &kDump,           &kDraw,
+    &kPrint,      &kPage,        &kExport,         &kImport,       &kPerft,        &kBench,          &kQueryReach,
+    &kQueryLos,   &kQueryZoc,    &kQueryOdds,      &kQueryLegal,   &kQueryCombats, &kQueryExplain,   &kPluginList,
+    &kPluginInfo, &kPluginCheck, &kPluginDisable,  &kPluginEnable, &kPluginNew,    &kModNew,         &kModCheck,
+    &kModPack,    &kModKey,      &kModSign,        &kModVerify,    &kModInfo,      &kModExportIndex, &kModInstall,
+    &kModList,    &kModEnable,   &kModDisable,     &kModRemove,    &kModOutdated,  &kPbemNew,        &kPbemJoin,
+    &kPbemAccept, &kPbemTurn,    &kPbemStatus};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
