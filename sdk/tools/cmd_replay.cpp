@@ -121,6 +121,7 @@ const Command kReplay = {
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,
+    .fenced = true,
     .run = replay_command,
 };
 
