@@ -125,7 +125,7 @@ std::string begin_mail_game(CommandContext& c, const MailAsked& asked) {
     const auto key = key_in_file(asked.key, asked.password, true);
     if (!key) return key.error();
     auto game = MailGame::invite(std::move(*battle), *plan, *key);
-    return game ? keep_game(c, *game, asked.game, asked.mail) : told(game.error());
+    return game ? keep_game(c, *game, asked.game, asked.mail) : mail_fault(game.error());
 }
 
 void ask_new_mail_game(CommandContext& c) {
@@ -163,7 +163,7 @@ std::string join_mail_game(CommandContext& c, const MailAsked& asked, const Sign
     const auto key = key_in_file(asked.key, asked.password, true);
     if (!key) return key.error();
     auto game = MailGame::join(std::move(*battle), invitation, *plan, *key);
-    return game ? keep_game(c, *game, asked.game, {}) : told(game.error());
+    return game ? keep_game(c, *game, asked.game, {}) : mail_fault(game.error());
 }
 
 // A game that there is accepts; otherwise one joins by the invitation.
@@ -174,7 +174,7 @@ std::string accept_mail(CommandContext& c, const MailAsked& asked) {
     auto game = game_in_file(c, asked.game);
     if (!game) return game.error();
     const auto taken = game->accept(*mails);
-    if (!taken) return told(taken.error());
+    if (!taken) return mail_fault(taken.error());
     const std::string own_key = game->file().key_file;
     const auto key = key_in_file(own_key, asked.password, false);
     if (!key) return key.error();
@@ -228,12 +228,12 @@ std::string end_mail_turn(CommandContext& c, const MailAsked& asked) {
     auto game = game_in_file(c, asked.game);
     if (!game) return game.error();
     auto turn = game->turn();
-    if (!turn) return told(turn.error());
+    if (!turn) return mail_fault(turn.error());
     if (std::string why = take_over(*play, **turn); !why.empty()) return why;
     const auto key = key_in_file(game->file().key_file, asked.password, false);
     if (!key) return key.error();
     const auto mail = game->write(**turn, asked.resign, *key);
-    return mail ? keep_game(c, *game, asked.game, asked.mail) : told(mail.error());
+    return mail ? keep_game(c, *game, asked.game, asked.mail) : mail_fault(mail.error());
 }
 
 void ask_end_turn(CommandContext& c) {

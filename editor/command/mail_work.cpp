@@ -13,12 +13,12 @@
 namespace ramparts {
 
 /// A sentence with what to do, as forms show why something could not be done.
-std::string told(const Diagnostic& finding) {
+std::string mail_fault(const Diagnostic& finding) {
     const std::string fix = say_message(finding.fix);
     return say_message(finding.message) + (fix.empty() ? "" : "\n" + fix);
 }
-std::string told(const std::vector<Diagnostic>& findings) {
-    return findings.empty() ? std::string() : told(findings.front());
+std::string mail_fault(const std::vector<Diagnostic>& findings) {
+    return findings.empty() ? std::string() : mail_fault(findings.front());
 }
 
 Result<MailBattle, std::string> battle_in_front(const CommandContext& c) {
@@ -26,7 +26,7 @@ Result<MailBattle, std::string> battle_in_front(const CommandContext& c) {
     auto corrected = d->errata.corrected(d->scenario());
     if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel tells which."));
     auto rules = c.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*corrected)));
-    if (!rules) return fail(told(rules.error()));
+    if (!rules) return fail(mail_fault(rules.error()));
     const Scenario& scenario = (*rules)->context()->scenario();
     return make_mail_battle(*rules, recorded_errata(d->errata.layers()), parts_in_play(*d, scenario));
 }
@@ -35,11 +35,11 @@ Result<MailGame, std::string> game_in_file(const CommandContext& c, const std::s
     const auto text = real_files().read(path);
     if (!text) return fail(say_message(text.error().message));
     auto file = read_mail_game(*text, path);
-    if (!file) return fail(told(file.error()));
+    if (!file) return fail(mail_fault(file.error()));
     auto battle = battle_in_front(c);
     if (!battle) return fail(battle.error());
     auto game = MailGame::open(std::move(*battle), std::move(*file));
-    if (!game) return fail(told(game.error()));
+    if (!game) return fail(mail_fault(game.error()));
     return std::move(*game);
 }
 
@@ -75,7 +75,7 @@ Result<SecretKey, std::string> key_in_file(const std::string& path, const std::s
     const bool locked = SecretKey::wants_password(*text) == true;
     if (locked && password.empty()) return fail(say("The key has a password: type it."));
     auto key = SecretKey::parse(*text, locked ? password : std::string());
-    if (!key) return fail(told(key.error()));
+    if (!key) return fail(mail_fault(key.error()));
     return *key;
 }
 
@@ -131,7 +131,7 @@ std::string answer_at_once(MailGame& game, const SecretKey& key) {
     auto turn = game.turn();
     if (!turn || !(*turn)->complete()) return {};
     const auto written = game.write(**turn, false, key);
-    return written ? std::string() : told(written.error());
+    return written ? std::string() : mail_fault(written.error());
 }
 
 std::string take_over(const Playtest& play, MailTurn& turn) {
@@ -160,10 +160,10 @@ Result<std::vector<SignedMail>, std::string> mails_in(CommandContext& c, const s
     std::vector<SignedMail> mails;
     for (const std::string& bytes : texts.mails) {
         auto mail = read_signed(bytes, file);
-        if (!mail) return fail(told(mail.error()));
+        if (!mail) return fail(mail_fault(mail.error()));
         mails.push_back(std::move(*mail));
     }
-    if (mails.empty()) return fail(told(texts.diagnostics));
+    if (mails.empty()) return fail(mail_fault(texts.diagnostics));
     return mails;
 }
 

@@ -11,8 +11,8 @@
 namespace ramparts {
 
 /// A finding with what to do, as forms show why something could not be done.
-[[nodiscard]] std::string told(const Diagnostic& finding);
-[[nodiscard]] std::string told(const std::vector<Diagnostic>& findings);
+[[nodiscard]] std::string mail_fault(const Diagnostic& finding);
+[[nodiscard]] std::string mail_fault(const std::vector<Diagnostic>& findings);
 
 /// The battle of the document in front as it would be played now, with its locks; why it cannot be played.
 [[nodiscard]] Result<MailBattle, std::string> battle_in_front(const CommandContext& c);

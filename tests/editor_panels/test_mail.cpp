@@ -101,7 +101,7 @@ std::string text_of_mail_file(const fs::path& path) {
 }
 
 /// The line of the public key, as people pass it on.
-std::string line_of(const SecretKey& key) {
+std::string public_line(const SecretKey& key) {
     const std::string file = public_key_file(key.public_key());
     const std::size_t begin = file.find('\n') + 1;
     return file.substr(begin, file.find('\n', begin) - begin);
@@ -210,11 +210,11 @@ TEST_CASE("a key with a password signs by mail when it is typed, and files are c
 
     // who joins is told whose key signs, before and without accepting anything
     homes.bob.shell.clipboard = homes.ann.shell.clipboard;
-    homes.bob.shell.fill["opponent"] = line_of(SecretKey::make());
+    homes.bob.shell.fill["opponent"] = public_line(SecretKey::make());
     CHECK(homes.bob.run("play.mail-accept").find("not with the one given") != std::string::npos);
     CHECK(homes.bob.shell.preview.find("An invitation of Ann to Skirmish at the Knoll") == 0);
     CHECK(homes.bob.shell.preview.find(key.public_key().words()) != std::string::npos);
-    homes.bob.shell.fill["opponent"] = line_of(key);
+    homes.bob.shell.fill["opponent"] = public_line(key);
     REQUIRE(homes.bob.run("play.mail-accept") == "");
     homes.ann.shell.clipboard = homes.bob.shell.clipboard;
     homes.ann.shell.fill.erase("password");
