@@ -92,6 +92,11 @@ protected:
     void add_fault_line() {
         fault_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         column_->Add(fault_, 0, wxEXPAND | wxTOP, FromDIP(8));
+        // What was wrong is told until something is done about it.
+        Bind(wxEVT_TEXT, [this](wxCommandEvent& e) {
+            e.Skip();
+            (void)tell_fault({});
+        });
     }
     bool tell_fault(const std::string& words) {
         show_wrapped(*fault_, to_wx(words.empty() ? " " : words), GetClientSize().x);

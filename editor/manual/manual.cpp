@@ -11,10 +11,6 @@
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/words/translate.hpp"
 
-#ifndef RAMPARTS_SOURCE_DOCS
-#define RAMPARTS_SOURCE_DOCS ""
-#endif
-
 namespace ramparts {
 namespace fs = std::filesystem;
 namespace {
@@ -192,7 +188,6 @@ std::vector<fs::path> manual_folders() {
     if (const char* own = std::getenv("RAMPARTS_MANUAL"); own != nullptr && *own != '\0') folders.emplace_back(own);
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     if (!error) folders.push_back(program.parent_path().parent_path() / "share" / "ramparts" / "docs" / "manual");
-    if (*RAMPARTS_SOURCE_DOCS != '\0') folders.push_back(fs::path(RAMPARTS_SOURCE_DOCS) / "manual");
     return folders;
 }
 

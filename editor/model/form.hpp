@@ -13,21 +13,33 @@ namespace ramparts {
 
 /// One field. Every value is text as the user reads it; the set_… function of the form reads it back.
 struct FormField {
-    enum class Kind : std::uint8_t { heading, text, paragraph, number, choice, flag, colour, file, folder };
+    enum class Kind : std::uint8_t {
+        heading,
+        text,
+        paragraph,
+        number,
+        choice,
+        flag,
+        colour,
+        file,
+        new_file,
+        folder,
+        password
+    };
     struct Choice {
         std::string value;
         std::string label;
         friend bool operator==(const Choice&, const Choice&) = default;
     };
 
-    std::string name;   ///< "full"; empty for headings
-    std::string label;  ///< English
-    Kind kind = Kind::text;
-    std::string value;  ///< numbers in decimal, flags "true" or "false", colours "#rrggbb"
-    std::string help;   ///< English, one sentence
-    int minimum = 0;    ///< numbers
+    std::string name;        ///< "full"; empty for headings
+    std::string label;       ///< English
+    Kind kind = Kind::text;  ///< a file is one to read; a new_file is written, and need not be there
+    std::string value;       ///< numbers in decimal, flags "true" or "false", colours "#rrggbb"
+    std::string help;        ///< English, one sentence
+    int minimum = 0;         ///< numbers
     int maximum = 99;
-    std::vector<Choice> choices = {};  ///< of a file: patterns ("*.txt") with what they are
+    std::vector<Choice> choices = {};  ///< of files: patterns ("*.txt") with what they are
     std::string disabled = {};         ///< English: why it cannot be changed now; empty = it can
     std::string hint = {};  ///< shown while a text is empty: what holds then; emptying the field goes back to it
     friend bool operator==(const FormField&, const FormField&) = default;

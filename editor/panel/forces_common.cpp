@@ -132,6 +132,12 @@ wxPGProperty* property_of(const FormField& field) {
             if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
             return property;
         }
+        case Kind::password: {
+            auto* property = new wxStringProperty(label, name, to_wx(field.value));
+            property->SetAttribute(wxPG_STRING_PASSWORD, true);
+            return property;
+        }
+        case Kind::new_file:
         case Kind::file: {
             auto* property = new wxFileProperty(label, name, to_wx(field.value));
             wxString wildcard;
@@ -139,6 +145,9 @@ wxPGProperty* property_of(const FormField& field) {
                 wildcard += to_wx(choice.label) + " (" + to_wx(choice.value) + ")|" + to_wx(choice.value) + "|";
             property->SetAttribute(wxPG_FILE_SHOW_FULL_PATH, true);
             property->SetAttribute(wxPG_FILE_WILDCARD, wildcard + _("All files|*"));
+            if (field.kind == Kind::new_file)
+                property->SetAttribute(wxPG_FILE_DIALOG_STYLE, static_cast<long>(wxFD_SAVE));
+            if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
             return property;
         }
         case Kind::folder: return new wxDirProperty(label, name, to_wx(field.value));

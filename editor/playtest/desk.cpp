@@ -204,6 +204,11 @@ bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
     return scenario && adopt(document, asked_for_limits([&] { return Playtest::start(*scenario, setup); }));
 }
 
+Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>> PlayDesk::rules_of(
+    const std::shared_ptr<const Scenario>& scenario) const {
+    return asked_for_limits([&] { return playable_rules(scenario); });
+}
+
 bool PlayDesk::load(OpenDocument& document, std::string_view text, std::string_view path,
                     std::optional<PlaytestHold> hold) {
     session(document).lost.clear();

@@ -88,6 +88,9 @@ public:
     /// Back to editing; the game rests.
     void leave(OpenDocument& document);
     bool new_game(OpenDocument& document, PlaytestSetup setup);
+    /// The rules of a scenario, as new_game() makes them; what stands in the way.
+    [[nodiscard]] Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>> rules_of(
+        const std::shared_ptr<const Scenario>& scenario) const;
     /// Reads a record back; with `hold` it is part of a game with somebody elsewhere.
     bool load(OpenDocument& document, std::string_view text, std::string_view path,
               std::optional<PlaytestHold> hold = {});

@@ -15,10 +15,6 @@
 #include "engine/core/rng.hpp"
 #include "sdk/words/translate.hpp"
 
-#ifndef RAMPARTS_SOURCE_SCENARIOS
-#define RAMPARTS_SOURCE_SCENARIOS ""
-#endif
-
 namespace ramparts {
 namespace fs = std::filesystem;
 namespace {
@@ -255,9 +251,10 @@ std::vector<fs::path> scenario_folders() {
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     if (!error) {
         folders.push_back(program.parent_path() / "scenarios");
-        folders.push_back(program.parent_path().parent_path() / "share" / "ramparts" / "scenarios");
+        const fs::path beside = program.parent_path().parent_path() / "share" / "ramparts" / "scenarios";
+        const fs::path real = fs::canonical(beside, error);  // in a folder of builds it is a link
+        folders.push_back(error ? beside : real);
     }
-    if (*RAMPARTS_SOURCE_SCENARIOS != '\0') folders.emplace_back(RAMPARTS_SOURCE_SCENARIOS);
     return folders;
 }
 

@@ -69,6 +69,11 @@ constexpr CodeInfo kMailCodes[] = {
     {"RP8223", "mail-over", Severity::error, "The game is over", "Nothing follows the end of a game.", ""},
     {"RP8224", "mail-plan", Severity::error, "A game by mail cannot begin like this",
      "An invitation names a side, a player and a key; who joins takes the other side with a key of his own.", ""},
+    {"RP8225", "mail-script", Severity::error, "A script of a mod could not be asked",
+     "Scripts of mods play by mail behind their fence. The worker of this one has ended again and again, so the mail "
+     "was "
+     "neither verified nor written; nothing is lost.",
+     ""},
 };
 
 }  // namespace

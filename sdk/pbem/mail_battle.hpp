@@ -26,6 +26,10 @@ struct MailBattle {
 [[nodiscard]] std::optional<Diagnostic> battle_difference(const Journal& theirs, const Journal& ours,
                                                           const std::string& name);
 
+/// Why a script of a mod cannot be asked any more (RP8225): its worker has ended too often, see ModuleSet::trouble().
+/// Nothing when all can. What was refused or not played meanwhile says nothing about the mail then.
+[[nodiscard]] std::optional<Diagnostic> script_trouble(const StandardRules& rules);
+
 /// A finding about mails, without a place in a file.
 [[nodiscard]] Diagnostic mail_finding(const char* code, Message said, Message fix);
 

@@ -57,7 +57,9 @@ std::optional<Diagnostic> MailCourse::add(const SignedMail& mail) {
             message("compare with {1} what ramparts pbem status says of your last mails", writer(mail.mail)));
     if (auto fault = battle_difference(mail.mail.battle, battle_.lock, writer(mail.mail))) return fault;
     if (auto fault = check_opened(mail.mail)) return fault;
-    if (auto fault = play(mail.mail)) return fault;
+    auto fault = play(mail.mail);
+    if (auto trouble = script_trouble(*battle_.rules)) return trouble;
+    if (fault) return fault;
     hash_ = chain_hash(hash_, mail.text);
     mails_.push_back(mail);
     return std::nullopt;

@@ -53,7 +53,8 @@ class MailCourse {
 public:
     explicit MailCourse(MailBattle battle);
 
-    /// Verifies a mail as the next one and plays it; why it is refused otherwise (RP8205, RP8208 to RP8219, RP8223).
+    /// Verifies a mail as the next one and plays it; why it is refused otherwise (RP8205, RP8208 to RP8219, RP8223,
+    /// RP8225).
     /// The keys are those of the mails 0 and 1 themselves: whom they belong to is for their reader to ask.
     [[nodiscard]] std::optional<Diagnostic> add(const SignedMail& mail);
 

@@ -54,7 +54,7 @@ MailTurn::MailTurn(const MailCourse& course, const std::optional<Digest>& opened
 
 void MailTurn::follow() {
     for (auto next = play_.next(); next == MailPlay::Next::only || next == MailPlay::Next::die; next = play_.next())
-        (void)play_.play(play_.due());
+        if (!play_.play(play_.due())) return;  // a script that cannot be asked any more
 }
 
 Result<void, Explanation> MailTurn::play(const Action& action) {
@@ -205,7 +205,9 @@ Result<std::unique_ptr<MailTurn>, Diagnostic> MailGame::turn() const {
     if (!my_turn())
         return fail(mail_finding("RP8210", standing_of(*this),
                                  message("give what comes from the other player to ramparts pbem accept")));
-    return std::make_unique<MailTurn>(course_, opening());
+    auto turn = std::make_unique<MailTurn>(course_, opening());
+    if (auto trouble = script_trouble(*course_.battle().rules)) return fail(std::move(*trouble));
+    return turn;
 }
 
 Result<SignedMail, Diagnostic> MailGame::write(MailTurn& turn, bool resigns, const SecretKey& key) {
@@ -214,6 +216,7 @@ Result<SignedMail, Diagnostic> MailGame::write(MailTurn& turn, bool resigns, con
     if (key.public_key() != *me().key)
         return fail(no_plan(message("the key is not the one with which you began the game"),
                             message("sign with the key {1}", me().key->words())));
+    if (auto trouble = script_trouble(*course_.battle().rules)) return fail(std::move(*trouble));
     if (!resigns && !turn.complete())
         return fail(mail_finding("RP8222", message("the turn is not finished: you have still to decide"),
                                  message("play on until the other player decides, a die is rolled, or the game ends")));

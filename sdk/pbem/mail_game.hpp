@@ -93,7 +93,8 @@ public:
     [[nodiscard]] const MailSeat& me() const noexcept;
     [[nodiscard]] const MailSeat& opponent() const noexcept;
 
-    /// The next mail in the making. RP8210 when the other is to write, RP8223 after the end.
+    /// The next mail in the making. RP8210 when the other is to write, RP8223 after the end, RP8225 when a
+    /// script of a mod cannot be asked any more.
     [[nodiscard]] Result<std::unique_ptr<MailTurn>, Diagnostic> turn() const;
     /// Writes the mail of a turn: RP8222 when it is not complete and one does not resign. From now on it is sent and
     /// cannot be taken back.

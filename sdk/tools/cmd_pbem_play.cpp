@@ -89,7 +89,11 @@ int let_player(const Arguments& arguments, Console& console, const MailGame& gam
     while (!turn.complete()) {
         Game& play = turn.game();
         Rng rng = luck.choice(side, play.choices(side));
-        const auto played = turn.play(player->choose(play.view(), play.legal(), rng));
+        const auto& legal = play.legal();
+        const auto trouble = [&] { return script_trouble(*rules); };
+        if (auto found = trouble()) return console.report(*found), kViolations;
+        const auto played = turn.play(player->choose(play.view(), legal, rng));
+        if (auto found = trouble()) return console.report(*found), kViolations;
         if (!played) return console.refuse(kInternal, "RP6043", played.error().text, "please report this");
     }
     return kClean;
@@ -207,6 +211,7 @@ const Command kPbemTurn = {
         "ramparts pbem turn ann.game --player tactician -o mail2.txt",
     .plugins = PluginUse::installed,
     .errata = true,
+    .fenced = true,
     .run = pbem_turn_command,
 };
 
@@ -224,6 +229,7 @@ const Command kPbemAccept = {
     .examples = "ramparts pbem accept ann.game joined.txt",
     .plugins = PluginUse::installed,
     .errata = true,
+    .fenced = true,
     .run = pbem_accept_command,
 };
 
@@ -240,6 +246,7 @@ const Command kPbemStatus = {
         "ramparts pbem status ann.game --legal --journal record.txt --again last-mail.txt",
     .plugins = PluginUse::installed,
     .errata = true,
+    .fenced = true,
     .run = pbem_status_command,
 };
 

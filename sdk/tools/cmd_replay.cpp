@@ -100,6 +100,7 @@ const Command kReplay = {
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,
+    .fenced = true,
     .run = replay_command,
 };
 

@@ -25,10 +25,6 @@ bool read_standard_input(std::string& out) {
 }  // namespace
 
 int open_mail_battle(Console& console, const std::string& path, MailBattle& out) {
-    LoadedScenario probe = load_scenario(with_mods(path));
-    if (probe.readable && uses_mod_scripts(probe.scenario))
-        return console.refuse(kViolations, "RP8224", "a script of a mod plays a part in this battle",
-                              "such scripts play in workers, by ramparts run; by mail only what needs none is played");
     OpenScenario battle;
     if (const int code = open_scenario(console, path, battle); code != kClean) return code;
     out = make_mail_battle(battle.rules, errata_in_force(*battle.scenario), parts_of(*battle.scenario, path));

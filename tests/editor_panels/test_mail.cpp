@@ -9,6 +9,8 @@
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
 #include "engine/players/player.hpp"
+#include "formats/disk/write_file.hpp"
+#include "formats/mods/minisign.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/support/quiet_shell.hpp"
 
@@ -22,8 +24,11 @@ public:
     bool ask_form(const FormQuestion& question) override {
         title = question.title;
         for (const auto& [name, value] : fill) CHECK(question.set(name, value).empty());
-        for (const FormField& field : question.form())
+        fields.clear();
+        for (const FormField& field : question.form()) {
+            fields[field.name] = field.kind;
             if (fill.contains(field.name)) CHECK(field.value == fill.at(field.name));
+        }
         if (question.preview) preview = question.preview();
         why = question.run();
         return why.empty();
@@ -34,6 +39,7 @@ public:
     }
     std::string pasted_text() override { return clipboard; }
     std::map<std::string, std::string> fill;
+    std::map<std::string, FormField::Kind> fields;  ///< of the last form
     std::string title, preview, why, clipboard;
 };
 
@@ -92,6 +98,13 @@ struct Homes {
 std::string text_of_mail_file(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The line of the public key, as people pass it on.
+std::string public_line(const SecretKey& key) {
+    const std::string file = public_key_file(key.public_key());
+    const std::size_t begin = file.find('\n') + 1;
+    return file.substr(begin, file.find('\n', begin) - begin);
 }
 
 }  // namespace
@@ -164,11 +177,58 @@ TEST_CASE("what is refused by mail changes neither file nor window", "[mail]") {
     CHECK(text_of_mail_file(homes.ann.home / "mail.txt").find("BEGIN RAMPARTS MAIL 2") != std::string::npos);
     CHECK(homes.ann.run("play.mail-turn").starts_with("wait for mail 3 of Bob"));
 
+    // the last mail is sent again when it was lost
+    const std::string sent = text_of_mail_file(homes.ann.home / "mail.txt");
+    homes.ann.shell.fill["mail"] = (homes.ann.home / "again.txt").string();
+    homes.ann.shell.fill["again"] = "true";
+    REQUIRE(homes.ann.run("play.mail-status") == "");
+    CHECK(text_of_mail_file(homes.ann.home / "again.txt") == sent);
+
     // a battle that was changed since
     MailHome other(homes.folder, "Other");
     other.shell.fill["game"] = (homes.ann.home / "a.game").string();
     REQUIRE(other.document->document.edit("raise", [](Edit& e) { e.set_elevation(1, 7); }));
     CHECK(other.run("play.mail-status").starts_with("what is here is not what the game began with"));
+}
+
+TEST_CASE("a key with a password signs by mail when it is typed, and files are chosen, not only typed", "[mail]") {
+    Homes homes;
+    const SecretKey key = SecretKey::make();
+    const auto locked = key.file("red coats");
+    REQUIRE(locked);
+    REQUIRE(write_file(homes.ann.home / "a.key", *locked));
+    CHECK(homes.ann.run("play.mail-new") == "The key has a password: type it.");
+    CHECK(homes.ann.shell.fields.at("password") == FormField::Kind::password);
+    CHECK(homes.ann.shell.fields.at("game") == FormField::Kind::new_file);
+    CHECK(homes.ann.shell.fields.at("key") == FormField::Kind::file);
+    CHECK(homes.ann.shell.fields.at("mail") == FormField::Kind::new_file);
+    homes.ann.shell.fill["password"] = "blue coats";
+    CHECK_FALSE(homes.ann.run("play.mail-new").empty());
+    CHECK_FALSE(fs::exists(homes.ann.home / "a.game"));
+    homes.ann.shell.fill["password"] = "red coats";
+    REQUIRE(homes.ann.run("play.mail-new") == "");
+
+    // who joins is told whose key signs, before and without accepting anything
+    homes.bob.shell.clipboard = homes.ann.shell.clipboard;
+    homes.bob.shell.fill["opponent"] = public_line(SecretKey::make());
+    CHECK(homes.bob.run("play.mail-accept").find("not with the one given") != std::string::npos);
+    CHECK(homes.bob.shell.preview.find("An invitation of Ann to Skirmish at the Knoll") == 0);
+    CHECK(homes.bob.shell.preview.find(key.public_key().words()) != std::string::npos);
+    homes.bob.shell.fill["opponent"] = public_line(key);
+    REQUIRE(homes.bob.run("play.mail-accept") == "");
+    homes.ann.shell.clipboard = homes.bob.shell.clipboard;
+    homes.ann.shell.fill.erase("password");
+    CHECK(homes.ann.run("play.mail-accept") == "The key has a password: type it.");
+    CHECK_FALSE(homes.ann.shell.fields.contains("name"));
+    homes.ann.shell.fill["password"] = "red coats";
+    REQUIRE(homes.ann.run("play.mail-accept") == "");
+
+    // giving up is a mail too
+    homes.ann.shell.fill["resign"] = "true";
+    REQUIRE(homes.ann.run("play.mail-turn") == "");
+    homes.bob.shell.clipboard = homes.ann.shell.clipboard;
+    REQUIRE(homes.bob.run("play.mail-accept") == "");
+    CHECK(homes.bob.shell.message == "the game is over: Ann has resigned");
 }
 
 }  // namespace ramparts

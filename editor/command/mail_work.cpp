@@ -1,0 +1,186 @@
+// What the commands about games by mail do; see mail_work.hpp.
+#include "editor/command/mail_work.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "editor/playtest/desk.hpp"
+#include "formats/disk/write_file.hpp"
+#include "formats/mail/mail_text.hpp"
+#include "sdk/errata/apply.hpp"
+#include "sdk/words/messages.hpp"
+
+namespace ramparts {
+
+/// A sentence with what to do, as forms show why something could not be done.
+std::string mail_fault(const Diagnostic& finding) {
+    const std::string fix = say_message(finding.fix);
+    return say_message(finding.message) + (fix.empty() ? "" : "\n" + fix);
+}
+std::string mail_fault(const std::vector<Diagnostic>& findings) {
+    return findings.empty() ? std::string() : mail_fault(findings.front());
+}
+
+Result<MailBattle, std::string> battle_in_front(const CommandContext& c) {
+    const OpenDocument* d = c.document();
+    auto corrected = d->errata.corrected(d->scenario());
+    if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel tells which."));
+    auto rules = c.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*corrected)));
+    if (!rules) return fail(mail_fault(rules.error()));
+    const Scenario& scenario = (*rules)->context()->scenario();
+    return make_mail_battle(*rules, recorded_errata(d->errata.layers()), parts_in_play(*d, scenario));
+}
+
+Result<MailGame, std::string> game_in_file(const CommandContext& c, const std::string& path) {
+    const auto text = real_files().read(path);
+    if (!text) return fail(say_message(text.error().message));
+    auto file = read_mail_game(*text, path);
+    if (!file) return fail(mail_fault(file.error()));
+    auto battle = battle_in_front(c);
+    if (!battle) return fail(battle.error());
+    auto game = MailGame::open(std::move(*battle), std::move(*file));
+    if (!game) return fail(mail_fault(game.error()));
+    return std::move(*game);
+}
+
+std::string remembered_game(const CommandContext& c) { return "/mail/game/" + c.document()->scenario().id; }
+
+std::string key_of_game(const std::string& path) {
+    const auto text = real_files().read(path);
+    const auto file = text ? read_mail_game(*text, path) : fail(std::vector<Diagnostic>());
+    return file ? file->key_file : std::string();
+}
+
+bool key_is_locked(const std::string& path) {
+    const auto text = real_files().read(path);
+    return text && SecretKey::wants_password(*text) == true;
+}
+
+namespace {
+
+Result<SecretKey, std::string> made_key(const std::string& path) {
+    const SecretKey made = SecretKey::make();
+    if (const auto kept = write_secret(path, made.file()); !kept) return fail(say_message(kept.error().message));
+    if (const auto open = write_file(path + ".pub", public_key_file(made.public_key())); !open)
+        return fail(say_message(open.error().message));
+    return made;
+}
+
+}  // namespace
+
+Result<SecretKey, std::string> key_in_file(const std::string& path, const std::string& password, bool may_be_made) {
+    if (may_be_made && real_files().kind(path) == FileSystem::Kind::missing) return made_key(path);
+    const auto text = real_files().read(path);
+    if (!text) return fail(say_message(text.error().message));
+    const bool locked = SecretKey::wants_password(*text) == true;
+    if (locked && password.empty()) return fail(say("The key has a password: type it."));
+    auto key = SecretKey::parse(*text, locked ? password : std::string());
+    if (!key) return fail(mail_fault(key.error()));
+    return *key;
+}
+
+void show_mail_game(CommandContext& c, const MailGame& game) {
+    const MailCourse& course = game.course();
+    const Scenario& scenario = course.battle().rules->context()->scenario();
+    PlaytestHold hold{*scenario.side(game.me().side), std::nullopt};
+    Journal record = record_of(course);
+    for (JournalPlayer& player : record.players) player.player = kHuman;  // whatever people call themselves
+    if (const auto turn = game.turn()) {
+        const Game& begun = (*turn)->game();
+        record.steps = make_journal(scenario, begun.state(), begun.steps()).steps;
+        record.outcome = outcome_word(scenario, begun.state());
+        hold.dice = (*turn)->dice();
+    }
+    (void)c.workspace.play().load(*c.document(), write_journal(record), {}, hold);
+}
+
+std::string send_mail(CommandContext& c, const MailGame& game, const std::string& file) {
+    const auto& mails = game.file().mails;
+    const auto own =
+        std::find_if(mails.rbegin(), mails.rend(), [&](const SignedMail& m) { return m.mail.from == game.me().side; });
+    if (own == mails.rend()) return say("You have written no mail of this game yet.");
+    const std::uint32_t number = own->mail.number;
+    const std::string letter =
+        say("Ramparts, game {1}: mail {2} from {3}", to_hex(game.course().id()).substr(0, 8), number, game.me().name) +
+        "\n\n" + write_mail_text(write_signed(*own), number);
+    if (file.empty()) {
+        if (!c.shell.copy_text(letter)) return say("The clipboard is in use by another program.");
+        c.shell.show_message(say("Mail {1} is on the clipboard: send it.", number));
+        return {};
+    }
+    if (const auto written = write_file(file, letter); !written) return say_message(written.error().message);
+    c.shell.show_message(say("Written: {1}", file));
+    return {};
+}
+
+std::string keep_game(CommandContext& c, const MailGame& game, const std::string& path, const std::string& mail) {
+    if (const auto kept = keep_mail_game(path, game.file()); !kept) return say_message(kept.error().message);
+    c.shell.remember(remembered_game(c), path);
+    show_mail_game(c, game);
+    if (game.file().mails.back().mail.from == game.me().side) {
+        const std::string why = send_mail(c, game, mail);
+        return why.empty()
+                   ? why
+                   : why + "\n" + say("The mail is written and kept in the game: send it from “Game by mail: status”.");
+    }
+    c.shell.show_message(say_message(standing_of(game)));
+    return {};
+}
+
+std::string answer_at_once(MailGame& game, const SecretKey& key) {
+    auto turn = game.turn();
+    if (!turn || !(*turn)->complete()) return {};
+    const auto written = game.write(**turn, false, key);
+    return written ? std::string() : mail_fault(written.error());
+}
+
+std::string take_over(const Playtest& play, MailTurn& turn) {
+    const std::vector<Action> actions = play.actions();
+    const auto& steps = turn.game().steps();
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        if (i < steps.size()) {
+            if (steps[i].action != actions[i]) return say("The playtest shows another game than the file.");
+        } else if (const auto played = turn.play(actions[i]); !played) {
+            return say_message(played.error().text);
+        }
+    }
+    return {};
+}
+
+Result<std::vector<SignedMail>, std::string> mails_in(CommandContext& c, const std::string& file) {
+    std::string text;
+    if (file.empty()) {
+        text = c.shell.pasted_text();
+    } else if (auto read = real_files().read(file)) {
+        text = std::move(*read);
+    } else {
+        return fail(say_message(read.error().message));
+    }
+    const MailTexts texts = read_mail_texts(text, file.empty() ? "clipboard" : file);
+    std::vector<SignedMail> mails;
+    for (const std::string& bytes : texts.mails) {
+        auto mail = read_signed(bytes, file);
+        if (!mail) return fail(mail_fault(mail.error()));
+        mails.push_back(std::move(*mail));
+    }
+    if (mails.empty()) return fail(mail_fault(texts.diagnostics));
+    return mails;
+}
+
+std::string words_about(const std::vector<SignedMail>& mails) {
+    std::string out;
+    for (const SignedMail& signed_mail : mails) {
+        const Mail& mail = signed_mail.mail;
+        const std::string game = to_hex(mail.game).substr(0, 8);
+        if (!out.empty()) out += "\n";
+        if (mail.number == 0)
+            out += say("An invitation of {1} to {2}, game {3}.", mail.player, mail.battle.scenario_name, game);
+        else if (mail.number == 1) out += say("{1} joins game {2}.", mail.player, game);
+        else out += say("Mail {1} of game {2}.", mail.number, game);
+        if (mail.dice) out += "\n" + say_message(words_of(*mail.dice));
+        if (mail.key) out += "\n" + say("The other player's key: {1}", mail.key->words());
+    }
+    return out;
+}
+
+}  // namespace ramparts
