@@ -17,7 +17,7 @@ namespace {
 constexpr OptionInfo kTuneOptions[] = {
     {.name = "free",
      .value = "DATA",
-     .help = "what may change and within which limits, such as us-21.full:9..13,ac-c1.turn:1..3; see below",
+     .help = "what may change and within which limits, such as us-21.full:9..13,us-22.full:4..6; see above",
      .needed = true},
     {.name = "goal",
      .value = "PERCENT",
