@@ -28,6 +28,11 @@ Availability needs_turn(const CommandContext& c) {
     return Availability::when(!game(c)->reviewing(), RP_TR("An earlier position is shown; play on from here first."));
 }
 
+bool hinting(const CommandContext& c) {
+    const HintRun* run = desk(c).hint(*c.document());
+    return run != nullptr && !run->finished();
+}
+
 void show_problems(CommandContext& c) {
     c.shell.show_problem(
         RP_TR("This scenario cannot be played yet"),
@@ -232,9 +237,22 @@ void add_play_commands(CommandRegistry& registry) {
                   [](CommandContext& c) { desk(c).stop(*c.document()); },
                   [](const CommandContext& c) {
                       if (const Availability play = needs_play(c); !play.enabled) return play;
-                      return Availability::when(game(c)->letting() || desk(c).computer_to_act(*c.document()),
-                                                RP_TR("No computer is to act."));
+                      return Availability::when(
+                          game(c)->letting() || desk(c).computer_to_act(*c.document()) || hinting(c),
+                          RP_TR("No computer is to act."));
                   }});
+    registry.add(
+        {"play.hint", RP_TR("Hint from the planne&r"),
+         RP_TR("What the planner would do here, drawn on the map, with what it expects of it; the game stays as "
+               "it is."),
+         [](CommandContext& c) {
+             desk(c).start_hint(*c.document());
+             c.shell.show_panel("play", true);
+         },
+         [](const CommandContext& c) {
+             if (const Availability turn = needs_turn(c); !turn.enabled) return turn;
+             return Availability::when(!hinting(c), RP_TR("A hint is being thought out."));
+         }});
     registry.add({"play.pin", RP_TR("P&in as rule case…"),
                   RP_TR("Store this position with what it must give in the scenario's cases folder."),
                   [](CommandContext& c) {

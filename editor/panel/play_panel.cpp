@@ -119,6 +119,7 @@ private:
         add_button(*row, "play.auto-phase", _("Computer: phase"));
         add_button(*row, "play.auto-game", _("Computer: game"));
         add_button(*row, "play.stop", _("Stop"));
+        add_button(*row, "play.hint", _("Hint"));
         add_button(*row, "play.new", _("New game…"));
         add_button(*row, "play.leave", _("Edit"));
         pace_ = new wxChoice(this, wxID_ANY);
@@ -232,8 +233,10 @@ private:
                 desk_.think(*d);
             }
         }
+        if (d != nullptr) (void)desk_.hint_found(*d);
         if (stale_) update();
         show_thinking();
+        if (hint_sought(d) && !timer_.IsRunning()) timer_.StartOnce(kRound);
         if (!due()) {
             decision_.Stop();
             paced_ = false;
@@ -254,15 +257,23 @@ private:
             context_.canvas()->reveal(hex);
     }
 
+    [[nodiscard]] bool hint_sought(const OpenDocument* d) const {
+        const HintRun* run = d != nullptr ? desk_.hint(*d) : nullptr;
+        return run != nullptr && !run->finished();
+    }
+
     void show_thinking() {
         constexpr int kNoticed = 5;  // rounds
         const OpenDocument* d = document();
         const Thought* thought = d != nullptr ? desk_.thought(*d) : nullptr;
-        rounds_ = thought != nullptr && !thought->finished() ? rounds_ + 1 : 0;
+        const HintRun* hint = hint_sought(d) ? desk_.hint(*d) : nullptr;
+        const bool thinks = thought != nullptr && !thought->finished();
+        rounds_ = thinks || hint != nullptr ? rounds_ + 1 : 0;
         const bool shown = rounds_ >= kNoticed;
         if (shown) {
-            gauge_->SetValue(thought->per_mille());
-            const wxString words = to_wx(say("{1} thinks", std::string(thought->by().id)));
+            gauge_->SetValue(thinks ? thought->per_mille() : hint->per_mille());
+            const wxString words =
+                to_wx(say("{1} thinks", thinks ? std::string(thought->by().id) : hint->request().player));
             if (thinker_->GetLabel() != words) thinker_->SetLabel(words);
         }
         if (thinking_->IsShown() == shown) return;

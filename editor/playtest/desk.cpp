@@ -44,6 +44,7 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
     links_.push_back(workspace.closing.connect([this](OpenDocument& d) {
         Session& s = session(d);
         s.playing = false;
+        s.hint.reset();
         s.game.reset();
         s.balance.reset();
         s.probe.reset();
@@ -124,6 +125,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
         redraw(document);
         return false;
     }
+    s.hint.reset();
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
     s.game->set_parts(parts_in_play(document, s.game->scenario()), built_ins_in_play(s.game->scenario()));

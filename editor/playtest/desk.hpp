@@ -12,6 +12,7 @@
 
 #include "editor/view/map_painter.hpp"
 #include "editor/workspace/signal.hpp"
+#include "sdk/analysis/hint.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
 
@@ -37,7 +38,8 @@ struct MarkLine {
     std::vector<HexIndex> through;
     Colour colour = 0;
     double width = 3;
-    bool dot = true;  ///< a disc on the last hex; without it the counter there stays in sight
+    bool dot = true;     ///< a disc on the last hex; without it the counter there stays in sight
+    bool arrow = false;  ///< a head that points into the last hex
 };
 
 struct MapPicture {
@@ -141,6 +143,17 @@ public:
     [[nodiscard]] HexIndex ticked_at(const OpenDocument& document) const;
     void tell(std::string words) { said(words); }
 
+    // ---- hints ----
+
+    /// Has a player think what it would do where the game stands; the game stays as it is. Nothing when nobody is to
+    /// choose there. What it finds is drawn and told until the game stands elsewhere.
+    void start_hint(OpenDocument& document, const HintRequest& request = {});
+    /// The hint that is thought out, or was; null when there is none for the position shown.
+    [[nodiscard]] const HintRun* hint(const OpenDocument& document) const noexcept;
+    void drop_hint(OpenDocument& document);
+    /// To be called now and then while one is thought out; true when it has just been found, and is shown.
+    bool hint_found(OpenDocument& document);
+
     // ---- the map ----
 
     [[nodiscard]] std::vector<Overlay*> overlays(const OpenDocument& document);
@@ -209,6 +222,7 @@ private:
     [[nodiscard]] UnitSet reaching(const OpenDocument& document, const StateView& view) const;
     void draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const;
     void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
+    void draw_hint(const Session& s, MapPicture& out) const;
     void draw_layers(const OpenDocument& document, Session& s, MapPicture& out);
 
     Workspace& workspace_;

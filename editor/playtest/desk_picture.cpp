@@ -37,13 +37,18 @@ std::string cost_text(int half_points) {
 
 void PlayDesk::redraw(OpenDocument& document) {
     Session& s = session(document);
+    // A hint is about one position; what is not finished when another one shows is not waited for.
+    if (s.hint && (!s.game || s.game->state().hash() != s.hint->state().hash())) s.hint.reset();
     if (s.game && s.stopped_at && *s.stopped_at != s.game->length()) s.stopped_at.reset();
     s.picture.marks.clear();
     s.picture.lines.clear();
     s.picture.note.clear();
     s.picture.note_at = kNoHex;
     draw_layers(document, s, s.picture);
-    if (s.playing && s.game) draw_game(document, s, s.picture);
+    if (s.playing && s.game) {
+        draw_game(document, s, s.picture);
+        draw_hint(s, s.picture);
+    }
     changed(document);
 }
 
@@ -273,7 +278,18 @@ void PictureOverlay::paint_top(const OverlayContext& context, const Surface& sur
         if (points.size() < 2) continue;
         surface.draw(stroke(points, line.width * k + 2 * k), base, rgb(255, 255, 255), 200);
         surface.draw(stroke(points, line.width * k), base, line.colour, 235);
-        if (line.dot) surface.draw(disc(points.back(), 2 * line.width * k), base, line.colour, 235);
+        if (line.arrow) {
+            const ShapePoint& tip = points.back();
+            const ShapePoint& from = points[points.size() - 2];
+            const double turn = std::atan2(tip.y - from.y, tip.x - from.x);
+            const double size = std::max(7.0, view.pitch() * 0.2);
+            const auto barb = [&](double angle) {
+                return ShapePoint{tip.x - size * std::cos(turn + angle), tip.y - size * std::sin(turn + angle)};
+            };
+            const ShapePoint head[] = {barb(0.5), tip, barb(-0.5)};
+            surface.draw(stroke(head, line.width * k + 2 * k), base, rgb(255, 255, 255), 200);
+            surface.draw(stroke(head, line.width * k), base, line.colour, 235);
+        } else if (line.dot) surface.draw(disc(points.back(), 2 * line.width * k), base, line.colour, 235);
     }
     paint_note(context, surface);
 }

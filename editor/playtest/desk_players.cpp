@@ -48,6 +48,7 @@ bool PlayDesk::play_thought(OpenDocument& document) {
 void PlayDesk::stop(OpenDocument& document) {
     Playtest* play = game(&document);
     if (play == nullptr || !playing(&document)) return;
+    session(document).hint.reset();
     play->stop_letting();
     if (play->waits_for_computer()) session(document).stopped_at = play->length();
     game_changed(document);

@@ -43,6 +43,8 @@ struct PlayDesk::Session {
     bool probe_known = false;
     std::shared_ptr<const StandardRules> probe_rules;  ///< of the set-up
     std::unique_ptr<Position> probe;
+    std::unique_ptr<HintRun> hint;
+    bool hint_shown = false;
     std::unique_ptr<BalanceRun> balance;
     std::optional<RememberedBalance> remembered;
     MapPicture picture;

@@ -7,6 +7,7 @@
 
 #include "editor/playtest/words.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/analysis/words.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
@@ -152,6 +153,26 @@ std::string refusal_html(const Playtest& play, HexIndex hex, const TextColours& 
            "</p>";
 }
 
+namespace {
+
+std::string hint_html(const PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
+    const HintRun* run = desk.hint(document);
+    if (run == nullptr) return {};
+    if (!run->finished()) return "<p>" + say("{1} thinks", run->request().player) + "</p>";
+    if (run->hint() == nullptr)
+        return run->failure().empty() ? std::string()
+                                      : "<p><font color=\"" + c.bad + "\">" + escaped(run->failure()) + "</font></p>";
+    std::string out = "<p>";
+    for (const CounselLine& line : hint_words(*run->hint())) {
+        const std::string text = escaped(line.text);
+        out +=
+            line.depth == 0 ? "<b>" + text + "</b><br>" : (line.depth > 1 ? "&nbsp;&nbsp;&nbsp;" : "") + text + "<br>";
+    }
+    return out + "</p><hr>";
+}
+
+}  // namespace
+
 std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
     std::string out = "<html><body bgcolor=\"" + c.back + "\" text=\"" + c.text + "\">";
     const auto& problems = desk.problems(document);
@@ -191,6 +212,7 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
             out += face_glyph(play->dice()[i].face) + " ";
         out += "</font></td></tr></table>";
     }
+    out += hint_html(desk, document, c);
     out += refusal_html(*play, desk.hovered(document), c);
     if (const auto preview = play->preview(desk.hovered(document))) out += odds_html(s, *preview, c);
     out += combats_html(*play, c);

@@ -91,8 +91,8 @@ private:
     void work(const std::shared_ptr<const StandardRules>& rules, Effort& effort);
     [[nodiscard]] Decision judged(const std::shared_ptr<const StandardRules>& rules, std::size_t i, Effort& effort);
 
+    std::vector<std::array<GameState, 2>> states_;  // before analysis_, which is made with it
     Analysis analysis_;
-    std::vector<std::array<GameState, 2>> states_;
     std::vector<std::shared_ptr<const StandardRules>> rules_;  // for each thread
     std::vector<std::unique_ptr<Effort>> efforts_;             // of each thread
     std::atomic<std::size_t> next_{0};

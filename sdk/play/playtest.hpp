@@ -204,6 +204,10 @@ public:
     /// Throws away what was thought; the game stays where it is. Whoever is asked next is asked again about all that
     /// he has chosen, as the one who was stopped cannot go on.
     void drop_thought();
+    /// Rules equal to those of the game, for one other thread.
+    [[nodiscard]] std::shared_ptr<const StandardRules> rules_apart() const {
+        return StandardRules::for_threads(rules_, 2).back();
+    }
 
     // ---- time ----
 

@@ -146,9 +146,9 @@ const Command kAnalyse = {
         "prints what has been found.",
     .options = kAnalyseOptions,
     .examples =
-        "ramparts analyse game17.txt\n"
-        "ramparts analyse game17.txt --player planner:normal --output game17.svg\n"
-        "ramparts analyse game17.txt --step 60 --games 50 --json",
+        "ramparts analyse game17.txt --games 20\n"
+        "ramparts analyse game17.txt --step 60 --player planner:normal --games 20 -o game17.svg\n"
+        "ramparts analyse game17.txt --step 60 --games 20 --json",
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,

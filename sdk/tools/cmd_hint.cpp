@@ -148,8 +148,8 @@ const Command kHint = {
     .options = kHintOptions,
     .examples =
         "ramparts hint scenarios/chippewa\n"
-        "ramparts hint game17.txt --step 40 --player planner:strong\n"
-        "ramparts hint game17.txt --step 40 --language fr",
+        "ramparts hint game17.txt --step 2 --player planner:quick --games 100\n"
+        "ramparts hint game17.txt --step 2 --games 50 --language fr",
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,

@@ -113,6 +113,8 @@ const std::map<std::string, std::string> kAnswers = {
     {"run", " wins"},
     {"tune", "found: [a-z0-9.-]+ [0-9]+ -> [0-9]+|\"found\": \\{"},
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree|html: [1-9][0-9]* KB"},
+    {"hint", "planner:(quick|normal)"},
+    {"analyse", "each decision against|\"turning_points\""},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
     {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
     {"diff", "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|errata.xml: [1-9][0-9]* changes? in [1-9]"},

@@ -1,0 +1,100 @@
+// Players that think on a thread of their own: the same game as without, and nothing half played when they are stopped.
+#include <catch2/catch.hpp>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/play/playtest.hpp"
+
+namespace ramparts {
+namespace {
+
+std::unique_ptr<Playtest> thinking_game(const std::string& first, const std::string& second, std::uint64_t seed = 7) {
+    const LoadedScenario loaded = load_scenario(std::string(RAMPARTS_SCENARIOS) + "/chippewa");
+    REQUIRE(loaded.readable);
+    PlaytestSetup setup;
+    setup.players = {first, second};
+    setup.seed = seed;
+    auto made = Playtest::start(loaded.scenario, setup);
+    REQUIRE(made);
+    return std::move(*made);
+}
+
+// Plays the next choice as the window does.
+bool play_apart(Playtest& game) {
+    game.think();
+    if (game.thought() == nullptr) return false;
+    while (!game.thought()->finished()) std::this_thread::yield();
+    return game.play_thought();
+}
+
+}  // namespace
+
+TEST_CASE("players that think on a thread of their own play the game they play without one", "[playtest][thinking]") {
+    auto here = thinking_game("tactician", "planner@600");
+    auto apart = thinking_game("tactician", "planner@600");
+    while (here->step_player()) {
+    }
+    while (play_apart(*apart)) {
+    }
+    REQUIRE(here->over());
+    CHECK(apart->state().hash() == here->state().hash());
+    CHECK(apart->length() == here->length());
+    CHECK(apart->log().size() == here->log().size());
+}
+
+TEST_CASE("a player that is stopped leaves the game where it stood, and plays on as if it never had been",
+          "[playtest][thinking]") {
+    auto here = thinking_game("planner@20000", "tactician");
+    auto apart = thinking_game("planner@20000", "tactician");
+    for (int step = 0; step < 3; ++step) {
+        const std::uint64_t before = apart->state().hash();
+        const std::size_t length = apart->length();
+        apart->think();
+        REQUIRE(apart->thought() != nullptr);
+        CHECK_FALSE(apart->play_thought() && apart->length() == length);
+        if (apart->length() == length) {
+            apart->drop_thought();
+            CHECK(apart->thought() == nullptr);
+            CHECK(apart->state().hash() == before);
+            REQUIRE(play_apart(*apart));
+        }
+        REQUIRE(here->step_player());
+        CHECK(apart->state().hash() == here->state().hash());
+    }
+}
+
+TEST_CASE("what changes the game throws a thought away", "[playtest][thinking]") {
+    auto game = thinking_game("planner@1000000000", "planner@1000000000");
+    const std::uint64_t begin = game->state().hash();
+    const auto thinks = [&] {
+        game->think();
+        return game->thought() != nullptr;
+    };
+    REQUIRE(thinks());
+    CHECK(game->thought()->per_mille() < 1000);
+    SECTION("another player") { game->set_player(0, "tactician"); }
+    SECTION("somebody who plays for it") { game->let("tactician", Playtest::Until::phase); }
+    SECTION("the end of that") { game->stop_letting(); }
+    if (game->thought() != nullptr) {
+        SECTION("the end of the game as such") { game.reset(); }
+    }
+    if (game == nullptr) return;
+    game->drop_thought();
+    CHECK(game->thought() == nullptr);
+    CHECK(game->state().hash() == begin);
+    CHECK(game->length() == 0);
+}
+
+TEST_CASE("looking back while a player thinks is safe", "[playtest][thinking]") {
+    auto game = thinking_game("tactician", "planner@1000000000");
+    while (game->state().to_act() == 0 && game->step_player()) {
+    }
+    const std::size_t length = game->length();
+    game->think();
+    REQUIRE(game->thought() != nullptr);
+    game->go_to(length / 2);
+    CHECK(game->thought() == nullptr);
+    CHECK(game->shown() == length / 2);
+    CHECK(game->length() == length);
+}
+
+}  // namespace ramparts
