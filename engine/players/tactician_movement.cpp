@@ -105,10 +105,7 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
-    } else if (mine.hunt || mine.trade) {
-        const int weight = !mine.hunt && caution(view) < 100 ? 30 : 10;
-        value -= weight * std::min<int>(field_to_enemy(view, profile)[hex], 400);
-    }
+    } else if (mine.hunt || mine.trade) value -= 10 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
@@ -196,9 +193,7 @@ int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     int value = pull(view, u, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
     const bool contact = view.board.zoc(enemy, hex);
     const int danger = this->danger(view, u, hex);
-    // Whoever loses by waiting cannot stay out of the enemy's reach.
-    const bool presses = caution(view) < 100;
-    const int fear = mine.hunt ? 15 : mine.survive ? 110 : presses ? 0 : !mine.hexes.empty() ? 50 : 75;
+    const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
     value -= danger * (context.unit(u).bombards ? 2 * fear : fear) / 100;  // a gun cannot hold its place
     if (contact) {
         const int fight = contact_value(view, u, hex);
