@@ -73,7 +73,7 @@ ShareDifference gain(const Forecast& now, const Forecast& other, SideId side) {
     BalanceTotals b;
     a.winners = now.winners;
     b.winners = other.winners;
-    return paired_difference(a, b, side);
+    return paired_difference(game_pairs(a, b, side));
 }
 
 MeanInterval mean_of(const std::vector<int>& values) { return interval({values.begin(), values.end()}); }

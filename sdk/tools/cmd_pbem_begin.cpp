@@ -108,7 +108,6 @@ const Command kPbemNew = {
         "ramparts pbem new scenarios/chippewa --game ann.game --key ann.key --side us --name Ann -o invitation.txt",
     .plugins = PluginUse::installed,
     .errata = true,
-    .fenced = true,
     .run = pbem_new_command,
 };
 
@@ -126,7 +125,6 @@ const Command kPbemJoin = {
         "ramparts pbem join invitation.txt scenarios/chippewa --game bob.game --key bob.key --name Bob -o joined.txt",
     .plugins = PluginUse::installed,
     .errata = true,
-    .fenced = true,
     .run = pbem_join_command,
 };
 

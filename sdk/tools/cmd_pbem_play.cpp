@@ -211,7 +211,6 @@ const Command kPbemTurn = {
         "ramparts pbem turn ann.game --player tactician -o mail2.txt",
     .plugins = PluginUse::installed,
     .errata = true,
-    .fenced = true,
     .run = pbem_turn_command,
 };
 
@@ -229,7 +228,6 @@ const Command kPbemAccept = {
     .examples = "ramparts pbem accept ann.game joined.txt",
     .plugins = PluginUse::installed,
     .errata = true,
-    .fenced = true,
     .run = pbem_accept_command,
 };
 
@@ -246,7 +244,6 @@ const Command kPbemStatus = {
         "ramparts pbem status ann.game --legal --journal record.txt --again last-mail.txt",
     .plugins = PluginUse::installed,
     .errata = true,
-    .fenced = true,
     .run = pbem_status_command,
 };
 

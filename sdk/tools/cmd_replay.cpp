@@ -100,7 +100,6 @@ const Command kReplay = {
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,
-    .fenced = true,
     .run = replay_command,
 };
 

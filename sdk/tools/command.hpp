@@ -68,7 +68,6 @@ struct Command {
     bool errata = false;    ///< it takes --errata: scenarios are opened with corrections on
     bool language = false;  ///< it takes --language, and say() speaks it when the command is run
     bool sandbox = false;   ///< it takes --sandbox: games are played in workers
-    bool fenced = false;    ///< scripts of mods play in it, each call of a hook in a worker
     int (*run)(const Arguments&, Console&) = nullptr;
 };
 

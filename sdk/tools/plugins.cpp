@@ -29,22 +29,6 @@ std::vector<PluginStatus>& plugins_of_command() {
     return plugins;
 }
 
-// What the user has said of the fence is asked at each start of a worker, as in the editor.
-void put_behind_fence(HostRequest& request) {
-    auto scripts =
-        std::make_shared<worker::FencedScripts>(std::vector<worker::FencedPackage>{}, [config = request.user.config] {
-            worker::WorkerStart start;
-            const auto choice = worker::SandboxChoice::read(config, real_files());
-            start.policy.limited_allowed = choice && choice->limited_allowed();
-            return start;
-        });
-    request.behind_fence = [scripts](const FencedScript& script) {
-        scripts->add({script.info, script.description.string(), script.description_text,
-                      script.script.filename().string(), script.script_text});
-        return FencedCode{scripts->modules(), scripts->host(), scripts, scripts.get()};
-    };
-}
-
 void report_serious(std::span<const Diagnostic> findings, Console& console) {
     for (const Diagnostic& finding : findings)
         if (finding.severity != Severity::note) console.report(finding);
@@ -80,10 +64,8 @@ HostRequest plugin_request(const Arguments& arguments) {
 
 std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
 
-void install_plugins(const Arguments& arguments, bool fenced, Console& console) {
-    HostRequest request = plugin_request(arguments);
-    if (fenced) put_behind_fence(request);
-    PluginSet set = load_plugins(request);
+void install_plugins(const Arguments& arguments, Console& console) {
+    PluginSet set = load_plugins(plugin_request(arguments));
     report_serious(set.findings, console);
     for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
     if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);

@@ -137,7 +137,7 @@ int dispatch(std::span<const std::string> words, Console& console) {
     if (const int code = check_plugin_options(*arguments, console); code != kClean) return code;
     if (command->plugins == PluginUse::installed) put_mods_in_force(*arguments, command->errata, console);
     if (command->language) (void)speak_language(arguments->value("language"));
-    if (command->plugins == PluginUse::installed) install_plugins(*arguments, command->fenced, console);
+    if (command->plugins == PluginUse::installed) install_plugins(*arguments, console);
     if (command->errata)
         if (const int code = put_errata_in_force(*arguments, console); code != kClean) return code;
     return command->run(*arguments, console);
