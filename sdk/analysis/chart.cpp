@@ -17,7 +17,7 @@ using draw::Path;
 using draw::Pen;
 using draw::Point;
 
-constexpr double kChartLeft = 13;
+constexpr double kChartLeft = 16;
 constexpr double kChartRight = 4;
 constexpr double kCurveTop = 12;
 constexpr double kCurveBottom = 52;

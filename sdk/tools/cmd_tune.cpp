@@ -69,7 +69,8 @@ std::optional<int> per_mille_of(std::string_view text) {
         return !t.empty() && std::all_of(t.begin(), t.end(), [](char c) { return c >= '0' && c <= '9'; });
     };
     if (!digits(whole) || whole.size() > 3 || !digits(tenth) || tenth.size() != 1) return std::nullopt;
-    const int value = 10 * std::stoi(std::string(whole)) + (tenth.front() - '0');
+    int value = 0;
+    for (const char c : std::string(whole) + tenth.front()) value = 10 * value + (c - '0');
     return value > 0 && value < 1000 ? std::optional(value) : std::nullopt;
 }
 

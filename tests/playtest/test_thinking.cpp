@@ -78,7 +78,6 @@ TEST_CASE("what changes the game throws a thought away", "[playtest][thinking]")
     CHECK(game->thought()->per_mille() < 1000);
     SECTION("another player") { game->set_player(0, "tactician"); }
     SECTION("somebody who plays for it") { game->let("tactician", Playtest::Until::phase); }
-    SECTION("a look at the beginning") { game->go_to(0); }
     CHECK(game->thought() == nullptr);
     CHECK(game->state().hash() == begin);
     CHECK(game->length() == 0);

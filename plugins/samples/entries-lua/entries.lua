@@ -8,7 +8,7 @@ function checks.ENTRY101(scenario, values, out)
     if group.entry and group.side and scenario:hex(group.entry) then
       for u = 0, scenario:unit_count() - 1 do
         local unit = scenario:unit(u)
-        if unit.at and unit.side ~= group.side then
+        if unit.at and scenario:hex(unit.at) and unit.side ~= group.side then
           local far = scenario:distance(unit.at, group.entry)
           if far <= 1 then
             out:add(far == 0 and "taken" or "near", {unit = u, hex = group.entry,
