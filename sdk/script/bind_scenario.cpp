@@ -49,7 +49,8 @@ int scene_low_line(lua_State* lua) { return give(lua, scene_at(lua).low_line != 
 int scene_hex(lua_State* lua) {
     const rp_scenario_1& s = scene_at(lua);
     rp_place place{};
-    if (s.hex(&s, need_hex(lua, 2), &place) <= 0) {
+    const auto hex = static_cast<std::uint32_t>(whole(lua, 2, "the hex", 0, kWidestNumber));
+    if (s.hex(&s, hex, &place) <= 0) {
         lua_pushnil(lua);
         return 1;
     }

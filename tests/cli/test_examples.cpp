@@ -146,7 +146,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"plugin list", "no plugins|ramparts.tlg2 1.0.0|\"id\": \"ramparts.tlg2\""},
     {"plugin disable", "ramparts.tlg2 is switched off"},
     {"plugin enable", "ramparts.tlg2 is switched on"},
-    {"plugin new", "(drums|greedy|page|snow|bold)[a-z-]*/plugin.xml"},
+    {"plugin new", "(drums|greedy|page|snow|bold|camps)[a-z-]*/plugin.xml"},
     {"plugin check", "checks: [1-9][0-9]* passed, 0 failed|\"failed\": 0"},
     {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
     {"mod new", "creek/mod.xml|other/.github/workflows/mod.yml"},

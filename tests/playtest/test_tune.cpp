@@ -115,7 +115,7 @@ TEST_CASE("a spoilt strength is found back towards even odds, and its errata lea
     TuneRequest request;
     request.seed = 8;
     request.budget = 160;
-    request.games = 120;
+    request.games = 400;
     auto outcome = tune(spoilt, data, request);
     REQUIRE(outcome);
     CHECK(outcome->possible == 4);
@@ -128,7 +128,7 @@ TEST_CASE("a spoilt strength is found back towards even odds, and its errata lea
     const auto off = [&](const BalanceTotals& totals) {
         return std::abs(static_cast<int>(totals.wins[0]) - static_cast<int>(totals.games / 2));
     };
-    CHECK(outcome->before.games == 120);
+    CHECK(outcome->before.games == 400);
     CHECK(off(outcome->after) < off(outcome->before));
     CHECK(paired_difference(game_pairs(outcome->after, outcome->before, 0)).low > 0);
 
@@ -136,7 +136,7 @@ TEST_CASE("a spoilt strength is found back towards even odds, and its errata lea
     REQUIRE(errata);
     REQUIRE(errata->errata.size() == 1);
     CHECK(errata->errata[0].source.kind == ProvenanceKind::reconstruction);
-    CHECK(errata->errata[0].reason.find("of 120 games, seed 8; wanted 50.0 %.") != std::string::npos);
+    CHECK(errata->errata[0].reason.find("of 400 games, seed 8; wanted 50.0 %.") != std::string::npos);
     const std::string text = write_errata(*errata);
     const ErrataRead read = read_errata(text, "tuned.xml");
     REQUIRE(read.readable);
