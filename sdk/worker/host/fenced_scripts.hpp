@@ -90,9 +90,9 @@ private:
     rp_checks_1 checks_{};
     rp_players_1 players_{};
     rp_host host_{};
-    std::mutex look_mutex_;  ///< of the worker for checks
-    std::unique_ptr<Looking> looking_;
-    mutable std::mutex mutex_;  ///< of what follows
+    std::mutex look_mutex_;             ///< of the worker for checks
+    std::shared_ptr<Looking> looking_;  // its own; shared_ptr, since only one source knows what it is
+    mutable std::mutex mutex_;          ///< of what follows
     struct Begun {
         const rp_fixed* fixed = nullptr;  ///< what the modules of one set of rules have in common
         std::weak_ptr<FencedBattle> battle;

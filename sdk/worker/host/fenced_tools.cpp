@@ -194,7 +194,7 @@ void FencedScripts::keep_idle(std::shared_ptr<FencedBattle> battle) noexcept {
 }
 
 void FencedScripts::open_tools() {
-    looking_ = std::make_unique<Looking>();
+    looking_ = std::make_shared<Looking>();
     checks_ = {sizeof(rp_checks_1), FencedToolCalls::check};
     players_ = {sizeof(rp_players_1),     0,
                 FencedToolCalls::no_id,   FencedToolCalls::create,
