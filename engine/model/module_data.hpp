@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/model/provenance.hpp"
@@ -22,6 +23,14 @@ struct SetValue {
 [[nodiscard]] inline const SetValue* find_value(const std::vector<SetValue>& values, std::string_view name) noexcept {
     const auto found = std::find_if(values.begin(), values.end(), [&](const SetValue& v) { return v.name == name; });
     return found == values.end() ? nullptr : &*found;
+}
+
+/// Adds an entry where its name belongs: before the first one of a greater name. Whatever order the list stands in, two
+/// entries that are added stand the same in it whoever came first. The name is not in the list. Cost: linear.
+template <class Named>
+void add_by_name(std::vector<Named>& list, Named entry) {
+    const auto greater = std::find_if(list.begin(), list.end(), [&](const Named& e) { return e.name > entry.name; });
+    list.insert(greater, std::move(entry));
 }
 
 /// One cell of a table as it is written: `hexes="2"`.

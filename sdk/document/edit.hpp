@@ -138,7 +138,7 @@ public:
             if (!value) {
                 if (at != owner.values.end()) owner.values.erase(at);
             } else if (at != owner.values.end()) at->value = *value;
-            else owner.values.push_back({name, *value});
+            else add_by_name(owner.values, SetValue{name, *value});
         });
     }
 

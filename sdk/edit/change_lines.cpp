@@ -40,7 +40,7 @@ std::string list_words(const Change& change) {
 }
 
 std::string entry_words(const Change& change) {
-    if (change.key.field == "set" || change.key.field == "param") return list_words(change);
+    if (!change.key.field.empty() && change.key.field == named_list(change.key)) return list_words(change);
     return field_words(change.key, change.after.value_or("-"));
 }
 

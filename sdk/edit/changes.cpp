@@ -32,9 +32,11 @@ Rank rank_of(std::string_view name) {
     return found == ranks.end() ? Rank{all_nouns().size(), 0} : found->second;
 }
 
-int hex_field(const ChangeKey& key) {
-    if (key.noun != "hex") return 0;
-    return key.field == "terrain" ? 0 : key.field == "elevation" ? 1 : 2;
+/// What must come earlier among the fields of one noun: a hex's terrain, and values that go before values that come.
+int field_order(const Change& change) {
+    const ChangeKey& key = change.key;
+    if (key.noun == "hex") return key.field == "terrain" ? 0 : key.field == "elevation" ? 1 : 2;
+    return !named_list(key).empty() && change.before == "-" ? 1 : 0;
 }
 
 enum class Group : std::uint8_t { made, holes, removals, places, origins };
@@ -67,7 +69,7 @@ Order order_of(const Change& change, std::size_t told) {
         order.told = -order.told;
     } else if (order.group == Group::made) {
         order.after_additions = change.adds() && !is_numbered(key) ? 0 : 1;
-        order.field = hex_field(key);
+        order.field = field_order(change);
         if (is_numbered(key) && change.whole()) {  // from the end when they go, from the front when they come
             const auto digits = std::string_view(key.at).substr(key.at.starts_with('#') ? 1 : 0);
             const int number = to_integer(digits, 1, 1 << 30).value_or(0);
@@ -156,6 +158,12 @@ bool is_numbered(const ChangeKey& key) {
            std::find(kNumbered.begin(), kNumbered.end(), std::string_view(key.noun)) != kNumbered.end();
 }
 
+std::string_view named_list(const ChangeKey& key) noexcept {
+    for (const std::string_view list : {"set", "param"})
+        if (key.field == list || (key.field.starts_with(list) && key.field[list.size()] == ' ')) return list;
+    return {};
+}
+
 std::string without_origin(const std::string& words, const std::string& origin) {
     const std::size_t blank = origin.find(' ');
     if (blank == std::string::npos) return words;
@@ -183,6 +191,11 @@ Found look_up(const Scenario& scenario, const Change& change) {
     return found;
 }
 
+/// Whether it takes a value away that is not there: a line that does so is refused, since its name may be mistyped.
+static bool gone_already(const Scenario& scenario, const Change& change) {
+    return !named_list(change.key).empty() && change.after == "-" && value_of(scenario, change.key) == "-";
+}
+
 std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) {
     std::vector<ChangeFault> faults;
     const auto make = [&](std::size_t change, const std::string& line) {
@@ -206,7 +219,7 @@ std::vector<ChangeFault> make_changes(Edit& e, std::span<const Change> changes) 
     };
     for (std::size_t i = 0; i < changes.size(); ++i) {
         if (!placed && comes_last(changes[i].key)) place();
-        make(i, line_of(changes[i]));
+        if (!gone_already(e.scenario(), changes[i])) make(i, line_of(changes[i]));
     }
     if (!placed) place();
     return faults;

@@ -42,6 +42,8 @@ struct Found {
 /// Whether it is an entry of a list that goes by numbers, or of several that share an id: those behind it move when it
 /// comes or goes.
 [[nodiscard]] bool is_numbered(const ChangeKey& key);
+/// "set" or "param" for a value or parameter ("set balls") and for all of them at once ("set"); else nothing.
+[[nodiscard]] std::string_view named_list(const ChangeKey& key) noexcept;
 /// The words of a whole entry without the origin that it has, when they end with it: what a source in force says anew.
 [[nodiscard]] std::string without_origin(const std::string& words, const std::string& origin);
 /// What the datum is; nothing when there is none of this key.

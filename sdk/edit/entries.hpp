@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 
 #include "sdk/document/edit.hpp"
 #include "sdk/edit/lines.hpp"
@@ -130,13 +131,36 @@ std::optional<LineFault> read_field(const Scenario& scenario, const Word& name, 
                      suggestion(name.text, names)};
 }
 
+/// Values or parameters that a line added to those that stood there go where their names belong. A list that was empty,
+/// or that the line took apart (`anew`), keeps the order in which the line tells it.
+template <class Named>
+void settle_names(const std::vector<Named>& before, std::vector<Named>& now, bool anew) {
+    if (anew || before.empty() || now.size() <= before.size()) return;
+    const auto added = now.begin() + static_cast<std::ptrdiff_t>(before.size());
+    std::vector<Named> fresh(std::make_move_iterator(added), std::make_move_iterator(now.end()));
+    now.erase(added, now.end());
+    for (Named& entry : fresh) add_by_name(now, std::move(entry));
+}
+
+/// How many values and parameters an entry has.
+template <class T>
+std::size_t count_named(const T& entry) {
+    std::size_t count = 0;
+    if constexpr (requires { entry.values; }) count += entry.values.size();
+    if constexpr (requires { entry.params; }) count += entry.params.size();
+    return count;
+}
+
 /// Reads `name value [was value]…` to the end of the line. `was` must be true of `before`.
 template <class T>
 std::optional<LineFault> read_fields(const Scenario& scenario, const T& before, T& entry, WordReader& words) {
+    bool anew = false;
     while (!words.done()) {
         const Word name = words.take();
         ask_present(scenario, name, before, words.peek(), false);
+        const std::size_t named = count_named(entry);
         if (auto fault = read_field(scenario, name, entry, words)) return fault;
+        anew = anew || count_named(entry) < named;
         if (!words.peek().is("was")) continue;
         const std::uint32_t column = words.take().column;
         ask_present(scenario, name, before, words.peek(), true);
@@ -151,6 +175,8 @@ std::optional<LineFault> read_fields(const Scenario& scenario, const T& before, 
             message("'{1}' is {2} here", name.text, found.empty() ? MessageArg(wording("another")) : MessageArg(found)),
             message("the line was written for another version of this scenario"), LineFault::Kind::contradicts};
     }
+    if constexpr (requires { entry.values; }) settle_names(before.values, entry.values, anew);
+    if constexpr (requires { entry.params; }) settle_names(before.params, entry.params, anew);
     return std::nullopt;
 }
 

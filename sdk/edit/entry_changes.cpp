@@ -32,13 +32,16 @@ const std::string* find(const Shown& shown, const std::string& field) {
     return nullptr;
 }
 
-/// What the list becomes when values change where they stand, go, and come at the end.
+/// What the list becomes when values change where they stand, go, and come where their names belong (add_by_name).
 std::vector<std::string> order_by_name(const Shown& before, const Shown& after) {
     std::vector<std::string> names;
     for (const auto& [name, value] : before)
         if (find(after, name)) names.push_back(name);
-    for (const auto& [name, value] : after)
-        if (!find(before, name)) names.push_back(name);
+    for (const auto& [name, value] : after) {
+        if (find(before, name)) continue;
+        const auto greater = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n > name; });
+        names.insert(greater, name);
+    }
     return names;
 }
 

@@ -29,6 +29,14 @@ std::set<Scope> scopes(const std::vector<Change>& changes) {
     return all;
 }
 
+/// The values or parameters of entries that one side put into another order: they must be decided together.
+std::set<ChangeKey> reordered(const std::vector<Change>& changes) {
+    std::set<ChangeKey> all;
+    for (const Change& change : changes)
+        if (!change.key.field.empty() && change.key.field == named_list(change.key)) all.insert(change.key);
+    return all;
+}
+
 /// The better of two origins, as words; a stated one is better than none.
 const std::string& better(const std::string& a, const std::string& b) {
     static constexpr std::array<std::string_view, 4> kBest{"printed", "errata", "rulebook", "reconstruction"};
@@ -46,8 +54,10 @@ public:
     Merger(std::vector<Change> mine, std::vector<Change> theirs) {
         auto whole = scopes(mine);
         whole.merge(scopes(theirs));
-        sort_in(mine, whole, &Bundle::mine);
-        sort_in(theirs, whole, &Bundle::theirs);
+        auto lists = reordered(mine);
+        lists.merge(reordered(theirs));
+        sort_in(mine, whole, lists, &Bundle::mine);
+        sort_in(theirs, whole, lists, &Bundle::theirs);
     }
     Merge run() {
         for (auto& [scope, bundle] : bundles_) decide({scope.first, scope.second, {}}, bundle.mine, bundle.theirs);
@@ -66,12 +76,14 @@ private:
         std::vector<Change> theirs;
     };
 
-    void sort_in(std::vector<Change>& changes, const std::set<Scope>& whole, std::vector<Change> Bundle::*side) {
+    void sort_in(std::vector<Change>& changes, const std::set<Scope>& whole, const std::set<ChangeKey>& lists,
+                 std::vector<Change> Bundle::*side) {
         for (Change& change : changes) {
             Scope scope{change.key.noun, change.key.at};
             if (is_numbered(change.key) && whole.contains({change.key.noun, {}})) scope.second.clear();
+            const ChangeKey list{change.key.noun, change.key.at, std::string(named_list(change.key))};
             if (whole.contains(scope)) (bundles_[scope].*side).push_back(std::move(change));
-            else (single_[change.key].*side).push_back(std::move(change));
+            else (single_[lists.contains(list) ? list : change.key].*side).push_back(std::move(change));
         }
     }
 

@@ -22,14 +22,14 @@ TEST_CASE("a value is set, changed where it stands, and cleared; every edit is t
     const auto now = [&]() -> const Values& { return document.scenario().units[0].values; };
     REQUIRE(set("mv", 3));
     REQUIRE(set("bv", 6));
-    CHECK(now() == Values{{"mv", 3}, {"bv", 6}});
+    CHECK(now() == Values{{"bv", 6}, {"mv", 3}});  // where its name belongs
     REQUIRE(set("mv", -32768));
-    CHECK(now() == Values{{"mv", -32768}, {"bv", 6}});
+    CHECK(now() == Values{{"bv", 6}, {"mv", -32768}});
     REQUIRE(set("mv", std::nullopt));
     CHECK(now() == Values{{"bv", 6}});
     REQUIRE(set("nothing", std::nullopt));  // changes nothing
     REQUIRE(document.undo());
-    CHECK(now() == Values{{"mv", -32768}, {"bv", 6}});
+    CHECK(now() == Values{{"bv", 6}, {"mv", -32768}});
     while (document.undo()) {
     }
     CHECK(document.scenario() == before);

@@ -244,6 +244,63 @@ TEST_CASE("what the other side of each conflict says is what picking it instead 
     CHECK(conflicts > rounds() / 10);
 }
 
+// Lists as an author may have written them: in any order, with entries that come and go on both sides.
+TEST_CASE("values and parameters merge into one list, whoever added first and however the list was ordered") {
+    static constexpr const char* kNames[] = {"attack", "balls", "defence", "mv", "radius", "tactical"};
+    Rng rng = Rng::stream(1819, 0);
+    const auto some = [&](bool sorted, auto add) {
+        std::vector<const char*> names(std::begin(kNames), std::end(kNames));
+        for (std::size_t i = names.size(); i > 1; --i)
+            std::swap(names[i - 1], names[rng.below(static_cast<std::uint32_t>(i))]);
+        names.resize(rng.below(5));
+        if (sorted) std::sort(names.begin(), names.end(), std::less<std::string>());
+        for (const char* name : names) add(name);
+    };
+    const auto rewritten = [&](const Scenario& from) {
+        Scenario to = from;
+        for (int i = 0; i < 3; ++i) {
+            std::vector<SetValue>& values = to.units[0].values;
+            std::vector<ModuleParam>& params = to.modules[0].params;
+            const std::string name = kNames[rng.below(6)];
+            const auto named = [&](const auto& entry) { return entry.name == name; };
+            if (std::erase_if(values, named) == 0) add_by_name(values, SetValue{name, static_cast<int>(rng.below(9))});
+            if (std::erase_if(params, named) == 0) add_by_name(params, ModuleParam{name, std::to_string(i)});
+        }
+        return to;
+    };
+    int both_added = 0;
+    for (int round = 0; round < 300; ++round) {
+        const bool sorted = round % 2 == 0;
+        Scenario base = scenario_of_round(0);
+        base.units[0].values.clear();
+        base.modules = {ModuleUse{.id = "any.module"}};
+        some(sorted, [&](const char* name) { base.units[0].values.push_back({name, 1}); });
+        some(sorted, [&](const char* name) { base.modules[0].params.push_back({name, "1"}); });
+        const Scenario mine = rewritten(base);
+        const Scenario theirs = rewritten(base);
+        INFO("round " << round << "\nmine\n" << lines(base, mine) << "theirs\n" << lines(base, theirs));
+        const auto merge = merge_changes(base, mine, theirs);
+        const auto mirrored = merge_changes(base, theirs, mine);
+        REQUIRE(merge);
+        REQUIRE(mirrored);
+        const Scenario merged = merged_scenario(base, *merge).scenario;
+        REQUIRE(same_texts(merged, merged_scenario(base, *mirrored).scenario));
+        both_added += merge->conflicts.empty() && merged.units[0].values.size() > base.units[0].values.size() + 1;
+        const auto alone = merge_changes(base, mine, base);
+        REQUIRE(alone);
+        REQUIRE(same_texts(merged_scenario(base, *alone).scenario, mine));
+        // Errata of both sides, one after the other, give the same too, unless both speak of one datum. In a list of
+        // another order than that of its names, what goes before something comes can move it.
+        if (!sorted || !merge->conflicts.empty()) continue;
+        const std::vector<ErrataLayer> layers{layer_of(*make_errata(base, mine)), layer_of(*make_errata(base, theirs))};
+        Document document(base);
+        const auto done = apply_errata(document, layers);
+        if (!done) FAIL(told(done.error()));
+        REQUIRE(same_texts(document.scenario(), merged));
+    }
+    CHECK(both_added > 20);
+}
+
 TEST_CASE("hundreds of conflicts on a large map cost as many merges as one") {
     Scenario base = scenario_of_round(0);
     base.units.clear();
