@@ -16,6 +16,7 @@
 #include <wx/stattext.h>
 
 #include "editor/app/picture_view.hpp"
+#include "editor/canvas/page_image.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"

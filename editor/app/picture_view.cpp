@@ -6,9 +6,9 @@
 #include <utility>
 
 #include <wx/dcbuffer.h>
-#include <wx/mstream.h>
 #include <wx/settings.h>
 
+#include "editor/canvas/page_image.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "sdk/draw/writers.hpp"
 
@@ -21,14 +21,6 @@ constexpr int kMostSteps = 12;
 constexpr double kMostPixels = 40e6;
 
 }  // namespace
-
-wxImage page_image(const draw::DisplayList& page, int dpi) {
-    const auto png = draw::png_bytes(page, dpi);
-    if (!png) return {};
-    wxMemoryInputStream stream(png->data(), png->size());
-    if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
-    return wxImage(stream, wxBITMAP_TYPE_PNG);
-}
 
 PictureView::PictureView(wxWindow* parent, const wxString& name)
     : wxScrolledCanvas(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,

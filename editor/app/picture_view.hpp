@@ -4,15 +4,11 @@
 #include <string>
 
 #include <wx/bitmap.h>
-#include <wx/image.h>
 #include <wx/scrolwin.h>
 
 #include "sdk/draw/display_list.hpp"
 
 namespace ramparts {
-
-/// The page as an image; one that is not Ok when it cannot be drawn.
-[[nodiscard]] wxImage page_image(const draw::DisplayList& page, int dpi);
 
 /// Shows one drawing, fitted to its width and height until plus, minus or the wheel with Ctrl make it larger; 0 fits it
 /// again, the arrows scroll. Without a drawing it shows words.

@@ -276,6 +276,8 @@ void add_play_commands(CommandRegistry& registry) {
     add_panel_command(registry, "panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
     add_panel_command(registry, "panel.balance", RP_TR("Balance"),
                       RP_TR("Let computers play many games and see who wins and what is lost."));
+    add_panel_command(registry, "panel.analysis", RP_TR("Analysis"),
+                      RP_TR("What each decision of the game cost, and the turning points."));
     add_panel_command(registry, "panel.console", RP_TR("Lua console"),
                       RP_TR("Ask about the position in Lua, as scripts of rule modules see it."));
     add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),

@@ -325,6 +325,7 @@ const std::vector<MenuTable>& menu_tables() {
           "play.auto-game",
           "play.stop",
           "play.hint",
+          "panel.analysis",
           "-",
           "play.first",
           "play.previous",

@@ -45,6 +45,7 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
         Session& s = session(d);
         s.playing = false;
         s.hint.reset();
+        s.analysis.reset();
         s.game.reset();
         s.balance.reset();
         s.probe.reset();
@@ -126,6 +127,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
         return false;
     }
     s.hint.reset();
+    s.analysis.reset();
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
     s.game->set_parts(parts_in_play(document, s.game->scenario()), built_ins_in_play(s.game->scenario()));
@@ -261,6 +263,9 @@ void PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>
     s.picture.lines.clear();
     if (const auto path = s.game->path_to(hex); path.size() > 1) s.picture.lines.push_back({path, rgb(20, 60, 170), 4});
     if (s.ruler) s.picture.lines.push_back({{s.ruler->from, s.ruler->to}, rgb(20, 20, 20), 2.5});
+    MapPicture counsel;
+    draw_counsel(s, counsel);
+    s.picture.lines.insert(s.picture.lines.end(), counsel.lines.begin(), counsel.lines.end());
     for (const MarkLine& line : s.picture.lines)
         repaint.insert(repaint.end(), line.through.begin(), line.through.end());
     hover_changed(document);

@@ -12,6 +12,7 @@
 
 #include "editor/view/map_painter.hpp"
 #include "editor/workspace/signal.hpp"
+#include "sdk/analysis/analysis.hpp"
 #include "sdk/analysis/hint.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
@@ -65,6 +66,14 @@ struct RememberedBalance {
     std::shared_ptr<const Scenario> scenario;
     BalanceRequest request;
     BalanceTotals totals;
+};
+
+/// A game whose decisions are judged, or were, and the one of them that the map shows.
+struct GameAnalysis {
+    std::vector<Action> record;  ///< the game's when it was begun
+    std::unique_ptr<AnalysisRun> run;
+    std::optional<std::size_t> shown;  ///< as long as the game stands before it
+    ToldCourse better;                 ///< than what was played there
 };
 
 /// The mods, and the plugins that are no part of the program, that have a part in a game of the document, as its
@@ -154,6 +163,19 @@ public:
     /// To be called now and then while one is thought out; true when it has just been found, and is shown.
     bool hint_found(OpenDocument& document);
 
+    // ---- analysis ----
+
+    /// Has every decision of the record judged while the window goes on. Nothing, and why is said, when no game is
+    /// played, it has no record yet, or its rules have stopped. What is found is kept until another game begins.
+    void start_analysis(OpenDocument& document, AnalysisRequest request);
+    /// What is judged, or was; null when nothing was.
+    [[nodiscard]] const GameAnalysis* analysis(const OpenDocument& document) const noexcept;
+    /// Stops it; what has been found stays.
+    void stop_analysis(OpenDocument& document);
+    /// Shows the position before a decision, and draws what would have been better. False when the game has gone
+    /// another way before it since, or is not shown.
+    bool show_decision(OpenDocument& document, std::size_t decision);
+
     // ---- the map ----
 
     [[nodiscard]] std::vector<Overlay*> overlays(const OpenDocument& document);
@@ -222,7 +244,8 @@ private:
     [[nodiscard]] UnitSet reaching(const OpenDocument& document, const StateView& view) const;
     void draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const;
     void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
-    void draw_hint(const Session& s, MapPicture& out) const;
+    void draw_course(const ToldCourse& course, const GameState& state, MapPicture& out) const;
+    void draw_counsel(Session& s, MapPicture& out) const;
     void draw_layers(const OpenDocument& document, Session& s, MapPicture& out);
 
     Workspace& workspace_;

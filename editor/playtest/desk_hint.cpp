@@ -1,4 +1,4 @@
-// Hints in a playtest: thought out while the window goes on, drawn as arrows.
+// Counsel in a playtest: hints, thought out while the window goes on, and courses drawn as arrows.
 #include "editor/playtest/session.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -39,21 +39,24 @@ bool PlayDesk::hint_found(OpenDocument& document) {
     return true;
 }
 
-void PlayDesk::draw_hint(const Session& s, MapPicture& out) const {
-    const Hint* hint = s.hint ? s.hint->hint() : nullptr;
-    if (hint == nullptr) return;
-    for (const PlannedWay& way : hint->ways) {
+void PlayDesk::draw_course(const ToldCourse& course, const GameState& state, MapPicture& out) const {
+    for (const PlannedWay& way : course.ways) {
         out.marks.push_back({way.path.back(), 0, 0, kHintMove, 3.5, {}});
         if (way.path.size() > 1) out.lines.push_back({way.path, kHintMove, 3, false, true});
     }
-    if (!hint->combat) return;
-    const GameState& state = s.game->state();
-    hint->combat->defenders.each([&](UnitIndex target) {
+    if (!course.combat) return;
+    course.combat->defenders.each([&](UnitIndex target) {
         out.marks.push_back({state.hex(target), 0, 0, kHintAttack, 4.5, {}});
-        (hint->combat->attackers | hint->combat->supporters).each([&](UnitIndex u) {
+        (course.combat->attackers | course.combat->supporters).each([&](UnitIndex u) {
             if (state.on_map(u)) out.lines.push_back({{state.hex(u), state.hex(target)}, kHintAttack, 3, false, true});
         });
     });
+}
+
+// A hint stands before what an analysis has found: it was asked for where the game stands.
+void PlayDesk::draw_counsel(Session& s, MapPicture& out) const {
+    if (const Hint* hint = s.hint ? s.hint->hint() : nullptr) return draw_course(hint->story, s.game->state(), out);
+    if (s.analysis && s.analysis->shown) draw_course(s.analysis->better, s.game->state(), out);
 }
 
 }  // namespace ramparts

@@ -39,6 +39,9 @@ void PlayDesk::redraw(OpenDocument& document) {
     Session& s = session(document);
     // A hint is about one position; what is not finished when another one shows is not waited for.
     if (s.hint && (!s.game || s.game->state().hash() != s.hint->state().hash())) s.hint.reset();
+    if (s.analysis && s.analysis->shown &&
+        (!s.game || s.game->shown() != s.analysis->run->step_before(*s.analysis->shown)))
+        s.analysis->shown.reset();
     if (s.game && s.stopped_at && *s.stopped_at != s.game->length()) s.stopped_at.reset();
     s.picture.marks.clear();
     s.picture.lines.clear();
@@ -47,7 +50,7 @@ void PlayDesk::redraw(OpenDocument& document) {
     draw_layers(document, s, s.picture);
     if (s.playing && s.game) {
         draw_game(document, s, s.picture);
-        draw_hint(s, s.picture);
+        draw_counsel(s, s.picture);
     }
     changed(document);
 }

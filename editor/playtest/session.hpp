@@ -45,6 +45,7 @@ struct PlayDesk::Session {
     std::unique_ptr<Position> probe;
     std::unique_ptr<HintRun> hint;
     bool hint_shown = false;
+    std::optional<GameAnalysis> analysis;
     std::unique_ptr<BalanceRun> balance;
     std::optional<RememberedBalance> remembered;
     MapPicture picture;

@@ -22,6 +22,8 @@ struct TextColours {
 
 /// What is due: odds with every strength and shift and the die's outcomes, obligations, lost steps, dice, situation.
 [[nodiscard]] std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
+/// What an analysis has found: the decision that is shown, else how many turning points each side has.
+[[nodiscard]] std::string analysis_html(const PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
 /// Every die of the game, the last one first, after how often each face came up; plain text.
 [[nodiscard]] std::string dice_text(const Playtest& play);
 /// Odds of a combat: strengths, shifts with their rules, and how often each result comes.

@@ -90,6 +90,7 @@ AnalysisRun::AnalysisRun(const std::shared_ptr<const StandardRules>& rules, std:
                          AnalysisRequest request)
     : analysis_(decisions_of(rules, record, states_)) {
     analysis_.request = std::move(request);
+    for (const Decision& decision : analysis_.decisions) first_steps_.push_back(decision.first);
     const unsigned jobs = std::clamp(analysis_.request.jobs, 1U, 64U);
     rules_ = StandardRules::for_threads(rules, jobs);
     for (unsigned i = 0; i < jobs; ++i) efforts_.push_back(std::make_unique<Effort>());

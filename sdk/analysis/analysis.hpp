@@ -82,6 +82,8 @@ public:
     [[nodiscard]] bool stopped() const noexcept { return stop_; }
     void stop();
     void wait();
+    /// The step of the record before which a decision stands; known from the start on.
+    [[nodiscard]] std::size_t step_before(std::size_t decision) const { return first_steps_.at(decision); }
     /// What is known so far.
     [[nodiscard]] Analysis analysis() const;
     /// What broke it off, an internal failure; empty while all is well.
@@ -93,6 +95,7 @@ private:
 
     std::vector<std::array<GameState, 2>> states_;  // before analysis_, which is made with it
     Analysis analysis_;
+    std::vector<std::size_t> first_steps_;
     std::vector<std::shared_ptr<const StandardRules>> rules_;  // for each thread
     std::vector<std::unique_ptr<Effort>> efforts_;             // of each thread
     std::atomic<std::size_t> next_{0};

@@ -19,18 +19,14 @@ using draw::Point;
 
 constexpr double kChartLeft = 16;
 constexpr double kChartRight = 4;
-constexpr double kCurveTop = 12;
-constexpr double kCurveBottom = 52;
-constexpr double kBarsTop = 66;
-constexpr double kBarsBottom = 106;
-constexpr double kChartHigh = 114;
 constexpr Colour kInk = draw::rgb(0x202020);
 constexpr Colour kFaint = draw::rgb(0x767676);
 constexpr Colour kGrid = draw::rgb(0xDADAD6);
 
 class ChartPainter {
 public:
-    ChartPainter(const Analysis& analysis, double width) : a_(analysis), width_(width), pen_(list_.items) {
+    ChartPainter(const Analysis& analysis, double width, double height)
+        : a_(analysis), width_(width), height_(height), pen_(list_.items) {
         for (SideId side = 0; side < kSides; ++side) {
             static constexpr Colour kUsual[] = {draw::rgb(0x2B5CAB), draw::rgb(0xB3402B)};
             colours_[side] = kUsual[side];
@@ -45,7 +41,7 @@ public:
 
     draw::DisplayList picture() {
         list_.width = width_;
-        list_.height = kChartHigh;
+        list_.height = height_;
         list_.title = say("{1}: each decision against {2}", a_.scenario->name, a_.request.player);
         list_.description = in_words();
         turns();
@@ -57,13 +53,19 @@ public:
 
 private:
     [[nodiscard]] double x(std::size_t step) const { return chart_x(a_, step, width_); }
-    [[nodiscard]] static double curve_y(int per_mille) {
-        return kCurveBottom - (kCurveBottom - kCurveTop) * per_mille / 1000;
+    // Above the curve its heading, between curve and bars the turns and the bars' heading, below them the legend.
+    [[nodiscard]] double part() const { return (height_ - 38) / 2; }
+    [[nodiscard]] static constexpr double curve_top() { return 12; }
+    [[nodiscard]] double curve_bottom() const { return curve_top() + part(); }
+    [[nodiscard]] double bars_top() const { return curve_bottom() + 18; }
+    [[nodiscard]] double bars_bottom() const { return bars_top() + part(); }
+    [[nodiscard]] double curve_y(int per_mille) const {
+        return curve_bottom() - (curve_bottom() - curve_top()) * per_mille / 1000;
     }
-    [[nodiscard]] static constexpr double middle() { return (kBarsTop + kBarsBottom) / 2; }
+    [[nodiscard]] double middle() const { return (bars_top() + bars_bottom()) / 2; }
     // The first side's losses stand above the middle, the second side's below it.
     [[nodiscard]] double bar_y(SideId side, int per_mille) const {
-        const double size = (kBarsBottom - kBarsTop) / 2 * std::max(0, per_mille) / highest_;
+        const double size = (bars_bottom() - bars_top()) / 2 * std::max(0, per_mille) / highest_;
         return side == 0 ? middle() - size : middle() + size;
     }
     void words(Point at, std::string text, Anchor anchor, double size = 2.8, Colour colour = kFaint,
@@ -80,14 +82,13 @@ private:
         for (std::size_t i = 0; i < turn.size();) {
             std::size_t end = i;
             while (end < turn.size() && turn[end] == turn[i]) ++end;
-            const Box band{x(i), kCurveTop, x(std::min(end, turn.size() - 1)), kBarsBottom};
+            const Box band{x(i), curve_top(), x(std::min(end, turn.size() - 1)), bars_bottom()};
             if (turn[i] % 2 == 0 && band.x1 > band.x0) pen_.fill(Path::rectangle(band), draw::rgb(0xF3F1EA));
             if (band.x1 - band.x0 > 4)
-                words({(band.x0 + band.x1) / 2, (kCurveBottom + kBarsTop) / 2 + 1}, std::to_string(turn[i]),
-                      Anchor::middle, 3, kInk);
+                words({(band.x0 + band.x1) / 2, curve_bottom() + 6}, std::to_string(turn[i]), Anchor::middle, 3, kInk);
             i = end;
         }
-        words({kChartLeft - 2, (kCurveBottom + kBarsTop) / 2 + 1}, say("turn"), Anchor::end);
+        words({kChartLeft - 2, curve_bottom() + 6}, say("turn"), Anchor::end);
     }
 
     void curve() {
@@ -112,8 +113,8 @@ private:
     // The side that is ahead fills what lies between the curve and the middle.
     void shade(const std::vector<Point>& points, SideId side) {
         const double half = curve_y(500);
-        const Box above{kChartLeft, kCurveTop, width_, half};
-        const Box below{kChartLeft, half, width_, kCurveBottom};
+        const Box above{kChartLeft, curve_top(), width_, half};
+        const Box below{kChartLeft, half, width_, curve_bottom()};
         std::vector<Point> area{{points.front().x, half}};
         area.insert(area.end(), points.begin(), points.end());
         area.push_back({points.back().x, half});
@@ -147,10 +148,9 @@ private:
 
     void legend() {
         words({kChartLeft, 8}, say("Chance of {1} to win", name(0)), Anchor::start, 3.2, kInk, true);
-        const double y = kBarsBottom + 6;
+        words({kChartLeft, bars_top() - 6}, say("Lost by turning points"), Anchor::start, 3.2, kInk, true);
+        const double y = bars_bottom() + 6;
         double at = kChartLeft;
-        words({at, y}, say("Lost by turning points:"), Anchor::start, 2.8, kInk);
-        at += draw::text_width(say("Lost by turning points:"), {draw::Family::sans, 2.8, false, false, 0}) + 4;
         for (SideId side = 0; side < kSides; ++side) {
             pen_.fill(Path::rectangle({at, y - 2.2, at + 4, y + 0.2}), colours_[side]);
             words({at + 5.5, y}, name(side), Anchor::start, 2.8, kInk);
@@ -170,6 +170,7 @@ private:
 
     const Analysis& a_;
     double width_;
+    double height_;
     draw::DisplayList list_;
     Pen pen_;
     std::array<Colour, kSides> colours_{};
@@ -178,8 +179,8 @@ private:
 
 }  // namespace
 
-draw::DisplayList analysis_chart(const Analysis& analysis, double width) {
-    return ChartPainter(analysis, std::max(80.0, width)).picture();
+draw::DisplayList analysis_chart(const Analysis& analysis, double width, double height) {
+    return ChartPainter(analysis, std::max(80.0, width), std::max(60.0, height)).picture();
 }
 
 double chart_x(const Analysis& analysis, std::size_t step, double width) {

@@ -8,8 +8,9 @@
 
 namespace ramparts {
 
-/// The chart in the language of say(), on a sheet of this width in mm (at least 80); the same list on every machine.
-[[nodiscard]] draw::DisplayList analysis_chart(const Analysis& analysis, double width = 180);
+/// The chart in the language of say(), on a sheet of this size in mm (at least 80 by 60); the same list on every
+/// machine.
+[[nodiscard]] draw::DisplayList analysis_chart(const Analysis& analysis, double width = 180, double height = 114);
 /// Where a step of the record stands in it, mm from its left edge.
 [[nodiscard]] double chart_x(const Analysis& analysis, std::size_t step, double width = 180);
 /// The turning point, or else the decision, nearest to a place in it; nothing when there is none.

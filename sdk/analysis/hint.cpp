@@ -26,6 +26,39 @@ std::optional<Course> ended(const std::shared_ptr<const StandardRules>& rules, c
 
 }  // namespace
 
+ToldCourse told_course(const std::shared_ptr<const StandardRules>& rules, const GameState& from,
+                       std::span<const Action> actions) {
+    using Kind = NarrationLine::Kind;
+    ToldCourse story;
+    Game game(rules, from);
+    game.keep_record(true);  // the narrator reads it
+    Narrator narrator(game, *rules, [&](const NarrationLine& line) {
+        if (line.kind == Kind::move || line.kind == Kind::combat || line.kind == Kind::detail ||
+            line.kind == Kind::result || line.kind == Kind::module)
+            story.told.push_back(line);
+    });
+    story.told.clear();
+    Reach reach;
+    for (const Action& action : actions) {
+        const StateView view = game.view();
+        const bool known = action.kind == ActionKind::move && rules->reach(view, action.unit, reach, true) &&
+                           reach.cost(action.hex) >= 0;
+        PlannedWay way{action.unit, {}};
+        if (known) way.path = reach.path(action.hex);
+        else if (action.unit != kNoUnit && action.hex != kNoHex && action.kind != ActionKind::support)
+            way.path = {view.state.on_map(action.unit) ? view.state.hex(action.unit) : action.hex, action.hex};
+        if (view.state.step() == Step::build_combat) story.combat = rules->combat(view);
+        narrator.before();
+        game.play_listed(action);
+        narrator.after();
+        if (game.state().step() == Step::build_combat) story.combat = rules->combat(game.view());
+        const bool went = action.unit != kNoUnit && game.state().on_map(action.unit) &&
+                          game.state().hex(action.unit) == action.hex && action.kind != ActionKind::activate;
+        if (went && !way.path.empty()) story.ways.push_back(std::move(way));
+    }
+    return story;
+}
+
 HintRun::HintRun(std::shared_ptr<const StandardRules> rules, const GameState& state, HintRequest request)
     : rules_(std::move(rules)), state_(state) {
     hint_.scenario = rules_->context()->scenario_ptr();
@@ -68,44 +101,13 @@ void HintRun::work() {
             !(hint_.tactician && ends_phase(hint_.tactician->course.actions)))
             hint_.at_once = weigh(std::move(*nothing), 1000);
         if (!effort_.stopped()) {
-            describe();
+            hint_.story = told_course(rules_, state_, hint_.plan.course.actions);
             prepare();
         }
     } catch (const std::exception& e) {
         failure_ = e.what();
     }
     finished_ = true;
-}
-
-// Ways, combat and words of the plan, from playing it again.
-void HintRun::describe() {
-    using Kind = NarrationLine::Kind;
-    Game game(rules_, state_);
-    game.keep_record(true);  // the narrator reads it
-    Narrator narrator(game, *rules_, [&](const NarrationLine& line) {
-        if (line.kind == Kind::move || line.kind == Kind::combat || line.kind == Kind::detail ||
-            line.kind == Kind::result || line.kind == Kind::module)
-            hint_.told.push_back(line);
-    });
-    hint_.told.clear();
-    Reach reach;
-    for (const Action& action : hint_.plan.course.actions) {
-        const StateView view = game.view();
-        const bool known = action.kind == ActionKind::move && rules_->reach(view, action.unit, reach, true) &&
-                           reach.cost(action.hex) >= 0;
-        PlannedWay way{action.unit, {}};
-        if (known) way.path = reach.path(action.hex);
-        else if (action.unit != kNoUnit && action.hex != kNoHex && action.kind != ActionKind::support)
-            way.path = {view.state.on_map(action.unit) ? view.state.hex(action.unit) : action.hex, action.hex};
-        if (view.state.step() == Step::build_combat) hint_.combat = rules_->combat(view);
-        narrator.before();
-        game.play_listed(action);
-        narrator.after();
-        if (game.state().step() == Step::build_combat) hint_.combat = rules_->combat(game.view());
-        const bool went = action.unit != kNoUnit && game.state().on_map(action.unit) &&
-                          game.state().hex(action.unit) == action.hex && action.kind != ActionKind::activate;
-        if (went && !way.path.empty()) hint_.ways.push_back(std::move(way));
-    }
 }
 
 // What the movement phase leads to: the attacks of the combat phase after it.

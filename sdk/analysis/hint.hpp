@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <optional>
+#include <span>
 #include <thread>
 
 #include "sdk/analysis/counsel.hpp"
@@ -22,6 +23,17 @@ struct PlannedWay {
     UnitIndex unit = kNoUnit;
     std::vector<HexIndex> path;
 };
+
+/// A course played again: units that end elsewhere than they stood, in its order, the combat it begins or goes on with,
+/// and how the log would tell it.
+struct ToldCourse {
+    std::vector<PlannedWay> ways;
+    std::optional<Combat> combat;
+    std::vector<NarrationLine> told;
+};
+/// `actions` are legal from `from`, one after the other.
+[[nodiscard]] ToldCourse told_course(const std::shared_ptr<const StandardRules>& rules, const GameState& from,
+                                     std::span<const Action> actions);
 
 /// An enemy that can be attacked after the plan, by all who could together.
 struct PreparedAttack {
@@ -43,9 +55,7 @@ struct Hint {
     int turn = 1;
     Phase phase = Phase::movement;
     HintedWay plan;
-    std::vector<PlannedWay> ways;          ///< units that end elsewhere than they stood, in the order of the plan
-    std::optional<Combat> combat;          ///< that the plan begins, or goes on with
-    std::vector<NarrationLine> told;       ///< the plan as the log would tell it
+    ToldCourse story;                      ///< of the plan
     std::vector<PreparedAttack> prepared;  ///< when the plan ends the movement phase
     std::optional<HintedWay> tactician;    ///< nothing when it comes to the same
     std::optional<HintedWay> at_once;      ///< the phase ended at once; nothing when that cannot be or is the plan
@@ -74,7 +84,6 @@ public:
 
 private:
     void work();
-    void describe();
     void prepare();
 
     std::shared_ptr<const StandardRules> rules_;

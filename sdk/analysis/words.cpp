@@ -92,8 +92,8 @@ std::vector<CounselLine> hint_words(const Hint& hint) {
     std::vector<CounselLine> out;
     out.push_back({0, say("Turn {1}, {2}, {3}: {4} would", hint.turn, side_named(s, hint.side), phase_named(hint.phase),
                           hint.request.player)});
-    for (const NarrationLine& line : hint.told) out.push_back({std::max(1, line.depth - 1), say(line.text)});
-    if (hint.told.empty()) {
+    for (const NarrationLine& line : hint.story.told) out.push_back({std::max(1, line.depth - 1), say(line.text)});
+    if (hint.story.told.empty()) {
         const auto& actions = hint.plan.course.actions;
         const bool ends = actions.size() == 1 && actions.front().kind == ActionKind::end_phase;
         out.push_back({1, ends ? say("end the phase") : actions_words(s, actions)});
@@ -136,8 +136,12 @@ std::string actions_words(const Scenario& scenario, const std::vector<Action>& a
 
 std::string loss_words(const Analysis& analysis, const Decision& d) {
     const Scenario& s = *analysis.scenario;
-    std::string out = say("{1} win {2} less often ({3} to {4})", side_named(s, d.side), share_words(d.loss.difference),
-                          share_words(d.loss.low), share_words(d.loss.high));
+    const ShareDifference& loss = d.loss;
+    std::string out = loss.difference < 0
+                          ? say("{1} win {2} more often ({3} to {4})", side_named(s, d.side),
+                                share_words(-loss.difference), share_words(-loss.high), share_words(-loss.low))
+                          : say("{1} win {2} less often ({3} to {4})", side_named(s, d.side),
+                                share_words(loss.difference), share_words(loss.low), share_words(loss.high));
     std::vector<std::string> more;
     for (SideId side = 0; side < kSides; ++side)
         more.push_back(side_named(s, side) + " " + (d.more_lost[side] > 0 ? "+" : "") +
@@ -145,7 +149,18 @@ std::string loss_words(const Analysis& analysis, const Decision& d) {
     return out + "; " + say("factors lost: {1}", more[0] + ", " + more[1]);
 }
 
-std::vector<CounselLine> analysis_words(const Analysis& analysis) {
+std::string decision_line(const Analysis& analysis, const Decision& d) {
+    return signed_share_words(d.same ? 0 : -d.loss.difference) + "  " + decision_words(analysis, d);
+}
+
+std::vector<CounselLine> decision_details(const Analysis& analysis, const Decision& d) {
+    const Scenario& s = *analysis.scenario;
+    const std::string played = say("played: {1}", actions_words(s, d.played));
+    if (d.same) return {{1, played}, {1, say("{1} would do the same", analysis.request.player)}};
+    return {{1, loss_words(analysis, d)}, {1, played}, {1, say("better: {1}", actions_words(s, d.best))}};
+}
+
+std::vector<CounselLine> analysis_summary(const Analysis& analysis) {
     const Scenario& s = *analysis.scenario;
     std::vector<CounselLine> out;
     out.push_back({0, say("{1}: each decision against {2}", s.name, analysis.request.player)});
@@ -157,18 +172,27 @@ std::vector<CounselLine> analysis_words(const Analysis& analysis) {
                                 "{2}: {1} turning points in {3} decisions; chances given away by them: {4}", turning,
                                 side_named(s, side), analysis.judged(side), share_words(analysis.given_away(side)))});
     }
-    if (points.empty()) {
-        out.push_back({0, say("No decision lost more than luck explains")});
-        return out;
-    }
+    if (points.empty()) out.push_back({0, say("No decision lost more than luck explains")});
+    return out;
+}
+
+std::vector<CounselLine> analysis_words(const Analysis& analysis) {
+    std::vector<CounselLine> out = analysis_summary(analysis);
+    const auto points = analysis.turning_points();
+    if (points.empty()) return out;
     out.push_back({0, say("Turning points, the dearest first")});
     for (std::size_t n = 0; n < points.size(); ++n) {
         const Decision& d = analysis.decisions[points[n]];
         out.push_back({1, say("{1}. {2}, step {3}", n + 1, decision_words(analysis, d), d.first)});
-        out.push_back({2, loss_words(analysis, d)});
-        out.push_back({2, say("played: {1}", actions_words(s, d.played))});
-        out.push_back({2, say("better: {1}", actions_words(s, d.best))});
+        for (CounselLine& line : decision_details(analysis, d)) out.push_back({2, std::move(line.text)});
     }
+    return out;
+}
+
+std::string analysis_text(const Analysis& analysis) {
+    std::string out;
+    for (const CounselLine& line : analysis_words(analysis))
+        out += std::string(static_cast<std::size_t>(2 * line.depth), ' ') + line.text + "\n";
     return out;
 }
 

@@ -23,8 +23,16 @@ struct CounselLine {
 [[nodiscard]] std::string actions_words(const Scenario& scenario, const std::vector<Action>& actions);
 /// What a turning point cost: "12.5 % less often won (6.0 to 19.0 %); …".
 [[nodiscard]] std::string loss_words(const Analysis& analysis, const Decision& decision);
-/// Both sides, then the turning points, the dearest first.
+/// A decision in a list, what it changed of its side's chance first: "−12.5 %  turn 3, United States: movement".
+[[nodiscard]] std::string decision_line(const Analysis& analysis, const Decision& decision);
+/// What a judged decision cost, what was played, what was better.
+[[nodiscard]] std::vector<CounselLine> decision_details(const Analysis& analysis, const Decision& decision);
+/// Whom the decisions are held against, and how many turning points each side has.
+[[nodiscard]] std::vector<CounselLine> analysis_summary(const Analysis& analysis);
+/// The summary, then the turning points, the dearest first.
 [[nodiscard]] std::vector<CounselLine> analysis_words(const Analysis& analysis);
+/// The same as plain text, indented by depth.
+[[nodiscard]] std::string analysis_text(const Analysis& analysis);
 
 /// 512 as "51.2 %".
 [[nodiscard]] std::string share_words(int per_mille);

@@ -41,13 +41,6 @@ constexpr OptionInfo kAnalyseOptions[] = {
     {.name = "json", .value = "", .help = "print JSON"},
 };
 
-std::string analysis_text(const Analysis& analysis) {
-    std::string out;
-    for (const CounselLine& line : analysis_words(analysis))
-        out += std::string(static_cast<std::size_t>(2 * line.depth), ' ') + line.text + "\n";
-    return out;
-}
-
 void write_decision(JsonWriter& json, const Analysis& analysis, const Decision& d) {
     const Scenario& s = *analysis.scenario;
     json.begin_object().member("first_step", d.first).member("last_step", d.last).member("turn", d.turn);

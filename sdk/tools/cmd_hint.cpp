@@ -61,7 +61,7 @@ std::string hint_json(const Hint& hint) {
     json.member("player", hint.request.player).member("seed", hint.request.seed);
     write_way(json, hint, "plan", hint.plan);
     json.key("moves").begin_array();
-    for (const PlannedWay& way : hint.ways) {
+    for (const PlannedWay& way : hint.story.ways) {
         json.begin_object().member("unit", s.units[way.unit].id).key("path").begin_array();
         for (const HexIndex hex : way.path) json.value(hex_text(s, hex));
         json.end_array().end_object();

@@ -233,6 +233,12 @@ TEST_CASE("tour: play", "[.tour]") {
     desk.panel("explain");
     desk.document().set_cursor(desk.hex("L2612"));
     shot("play.explain");
+    desk.panel("analysis");
+    play.start_analysis(desk.document(), {.player = "tactician", .games = 100, .jobs = 2});
+    until("the decisions to be looked at", [&] { return play.analysis(desk.document())->run->finished(); });
+    play.show_decision(desk.document(), 0);
+    shot("analysis");
+    desk.frame().show_panel("analysis", false);
     desk.frame().run("tool.look");
     desk.frame().show_panel("play", false);
     desk.frame().run("show.zoc-first");
