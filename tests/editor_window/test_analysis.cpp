@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <wx/choice.h>
+#include <wx/gauge.h>
 #include <wx/html/htmlwin.h>
 #include <wx/listbox.h>
 #include <wx/spinctrl.h>
@@ -36,6 +37,14 @@ Analysis analysed(Desk& desk, wxWindow& panel, int games) {
     until("the decisions to be looked at", [&] { return analyst(desk).analysis(desk.document())->run->finished(); });
     until("the panel to know", [&] { return child(panel, "Analyse").IsEnabled(); });
     return analyst(desk).analysis(desk.document())->run->analysis();
+}
+
+const wxGauge* gauge_in(const wxWindow& window) {
+    for (const wxWindow* one : window.GetChildren()) {
+        if (const auto* gauge = dynamic_cast<const wxGauge*>(one)) return gauge;
+        if (const wxGauge* inside = gauge_in(*one)) return inside;
+    }
+    return nullptr;
 }
 
 }  // namespace
@@ -156,4 +165,36 @@ TEST_CASE("a hint's arrows stay while the pointer goes over the map", "[play][hi
     CHECK(green() > drawn / 2);
     analyst(desk).drop_hint(desk.document());
     CHECK(green() < drawn / 4);
+}
+
+TEST_CASE("who thinks long shows how far he is, and is stopped by a key", "[play][hint]") {
+    Desk desk({"chippewa"});
+    begin_playtest(desk);
+    const wxGauge* found = gauge_in(desk.frame());
+    REQUIRE(found != nullptr);
+    const wxGauge& gauge = *found;
+    CHECK_FALSE(gauge.IsShownOnScreen());
+    SECTION("a side's player") {
+        game(desk).set_player(0, "planner:strong");
+        analyst(desk).game_changed(desk.document());
+        until("the gauge to show", [&] { return gauge.IsShownOnScreen(); });
+        const std::size_t length = game(desk).length();
+        desk.focus_map();
+        desk.hand.key(WXK_F8);
+        until("it to be stopped", [&] { return analyst(desk).stopped(desk.document()); });
+        until("the gauge to go", [&] { return !gauge.IsShownOnScreen(); });
+        CHECK(analyst(desk).thought(desk.document()) == nullptr);
+        CHECK(game(desk).length() >= length);
+    }
+    SECTION("a hint") {
+        const std::size_t length = game(desk).length();
+        desk.focus_map();
+        desk.hand.key(WXK_F8, wxMOD_SHIFT);
+        until("the hint to be sought", [&] { return analyst(desk).hint(desk.document()) != nullptr; });
+        until("the gauge to show", [&] { return gauge.IsShownOnScreen(); });
+        desk.hand.key(WXK_F8);
+        until("the hint to be dropped", [&] { return analyst(desk).hint(desk.document()) == nullptr; });
+        until("the gauge to go", [&] { return !gauge.IsShownOnScreen(); });
+        CHECK(game(desk).length() == length);
+    }
 }
