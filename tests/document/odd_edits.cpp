@@ -135,7 +135,7 @@ private:
     void fill(SideInfo& v) { v = {id(), text(), text(), colour(), source()}; }
     void fill(ReinforcementGroup& v) { v = {id(), owner(), hex(), number(), source()}; }
     void fill(VictoryRule& v) {
-        v.kind = static_cast<VictoryRule::Kind>(below(4));
+        v.kind = static_cast<VictoryRule::Kind>(below(6));
         v.side = owner();
         v.of = owner();
         v.hexes.assign(rarely() ? 2000 : below(4), hex());
@@ -230,6 +230,10 @@ private:
         else if constexpr (std::is_same_v<T, VictoryRule>)
             return mixed(old, odd, &VictoryRule::kind, &VictoryRule::side, &VictoryRule::of, &VictoryRule::hexes,
                          &VictoryRule::need, &VictoryRule::provenance);
+        else if constexpr (std::is_same_v<T, TurnInfo>)
+            return mixed(old, odd, &TurnInfo::night, &TurnInfo::label, &TurnInfo::provenance, &TurnInfo::values);
+        else if constexpr (std::is_same_v<T, ModuleUse>)
+            return mixed(old, odd, &ModuleUse::id, &ModuleUse::params, &ModuleUse::provenance);
         else if constexpr (std::is_same_v<T, CrtCell>)
             return mixed(old, odd, &CrtCell::odds, &CrtCell::die, &CrtCell::code, &CrtCell::result,
                          &CrtCell::provenance);

@@ -2,6 +2,7 @@
 #include "random_scenario.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "formats/scenario/scenario_file.hpp"
 
@@ -143,10 +144,60 @@ void random_side(Edit& e, Rng& rng) {
     }
 }
 
+/// A condition of Victory Banners: another one, another number of them, or one less.
+void random_banners(Edit& e, Rng& rng) {
+    const auto& rules = e.scenario().victory;
+    const auto at = static_cast<std::size_t>(
+        std::find_if(rules.begin(), rules.end(),
+                     [](const VictoryRule& rule) { return rule.kind == VictoryRule::Kind::banners; }) -
+        rules.begin());
+    const int need = static_cast<int>(rng.below(99)) + 1;
+    const auto side = static_cast<SideId>(rng.below(2));
+    if (at == rules.size() || (rules.size() < 6 && rng.below(3) == 0))
+        e.insert(lists::victory, rng.below(static_cast<std::uint32_t>(rules.size()) + 1),
+                 VictoryRule{.kind = VictoryRule::Kind::banners, .side = side, .need = need});
+    else if (rng.below(3) == 0) e.remove(lists::victory, at);
+    else e.update(lists::victory, at, [&](VictoryRule& rule) { rule.side = side, rule.need = need; });
+}
+
+/// A rule module switched on or off, or one of its parameters: a new one, another value, or none.
+void random_module(Edit& e, Rng& rng) {
+    const auto count = static_cast<std::uint32_t>(e.size(ListId::modules));
+    if (count == 0 || (count < 12 && rng.below(3) == 0)) {
+        ModuleUse use;
+        use.id = "made.m" + std::to_string(rng.below(1000000));
+        use.provenance = some_provenance(rng);
+        e.add(lists::modules, use);
+        return;
+    }
+    const std::size_t which = rng.below(count);
+    if (rng.below(6) == 0) return void(e.remove(lists::modules, which));
+    const std::string name = "p" + std::to_string(rng.below(3));
+    e.update(lists::modules, which, [&](ModuleUse& use) {
+        const auto at = std::find_if(use.params.begin(), use.params.end(),
+                                     [&](const ModuleParam& param) { return param.name == name; });
+        if (at == use.params.end()) use.params.push_back({name, "light <2> & \"3\""});
+        else if (rng.below(3) == 0) use.params.erase(at);
+        else at->value = "v" + std::to_string(rng.below(50));
+    });
+}
+
+/// What a module is given of a unit, a class of units or a turn.
+void random_value(Edit& e, Rng& rng) {
+    const std::string name = rng.below(2) == 0 ? "mv" : "cards";
+    const auto value = rng.below(4) == 0 ? std::optional<int>() : static_cast<int>(rng.below(19)) - 9;
+    const auto pick = [&](ListId list) { return rng.below(static_cast<std::uint32_t>(e.size(list))); };
+    switch (rng.below(3)) {
+        case 0: e.set_value(lists::units, pick(ListId::units), name, value); break;
+        case 1: e.set_value(lists::unit_classes, pick(ListId::unit_classes), name, value); break;
+        default: e.set_value(lists::turns, pick(ListId::turns), name, value);
+    }
+}
+
 void random_list(Edit& e, Rng& rng) {
     const auto hex = static_cast<HexIndex>(rng.below(e.map().grid().size()));
     const auto pick = [&](ListId list) { return rng.below(static_cast<std::uint32_t>(e.size(list))); };
-    switch (rng.below(13)) {
+    switch (rng.below(16)) {
         case 0: {
             Unit u;
             u.id = "n" + std::to_string(rng.below(1000000));
@@ -192,7 +243,10 @@ void random_list(Edit& e, Rng& rng) {
                 c.result = *CombatResult::parse("AR");
             });
             break;
-        case 11: e.set_value(lists::units, pick(ListId::units), "mv", static_cast<int>(rng.below(9))); break;
+        case 11:
+        case 12: random_value(e, rng); break;
+        case 13: random_banners(e, rng); break;
+        case 14: random_module(e, rng); break;
         default: e.add(lists::ignored, IgnoredFinding{.code = "RP2101", .place = "C2011", .reason = "meant so"}); break;
     }
 }
