@@ -37,7 +37,8 @@ std::vector<std::string> order_by_name(const Shown& before, const Shown& after) 
     std::vector<std::string> names;
     for (const auto& [name, value] : before)
         if (find(after, name)) names.push_back(name);
-    for (const auto& [name, value] : after) {
+    for (const auto& field : after) {
+        const std::string& name = field.first;
         if (find(before, name)) continue;
         const auto greater = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n > name; });
         names.insert(greater, name);
