@@ -42,6 +42,8 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
                 goals_[rule.of].survive = true;
                 break;
             case VictoryRule::Kind::hold:
+                goals_[rule.side].need = rule.need;
+                goals_[other].need = static_cast<int>(rule.hexes.size()) - rule.need + 1;
                 goals_[rule.side].hexes.insert(goals_[rule.side].hexes.end(), rule.hexes.begin(), rule.hexes.end());
                 goals_[other].hexes.insert(goals_[other].hexes.end(), rule.hexes.begin(), rule.hexes.end());
                 break;
@@ -130,10 +132,14 @@ Threat Outlook::threat(const StateView& view, SideId enemy, HexIndex hex) const 
     Threat made;
     made.guns = 0;
     std::array<int, 3> best{};  // in falling order
+    const bool later = view.state.phasing() == enemy || context.scenario().first_side == enemy;
+    const int next_turn = view.state.turn() + (later ? 1 : 0);
     context.side_units(enemy).each([&](UnitIndex e) {
-        if (!view.state.on_map(e)) return;
-        const int distance = context.distance(view.state.hex(e), hex);
         const UnitInfo& info = context.unit(e);
+        const bool arrives =
+            view.state.status(e) == UnitStatus::reserve && info.entry != 0xFF && info.turn <= next_turn;
+        if (!view.state.on_map(e) && !arrives) return;
+        const int distance = context.distance(arrives ? context.entry_hex(info.entry) : view.state.hex(e), hex);
         if (info.bombards) {
             if (2 * distance <= info.range && distance > 1) made.guns += static_cast<std::int16_t>(view.factor(e));
         } else if (distance <= rules_.allowance(view, e) / 2 + 1) {

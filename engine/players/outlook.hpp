@@ -19,14 +19,15 @@ struct ColumnOutlook {
 
 /// What a side has to do to win, read from the victory rules.
 struct Goals {
-    std::vector<HexIndex> hexes;   ///< hexes to hold
+    std::vector<HexIndex> hexes;   ///< hexes to hold, or to keep the enemy from holding
+    int need = 1;                  ///< with so many of them it wins
     bool hunt = false;             ///< must eliminate the enemy
     bool survive = false;          ///< must not be eliminated
     bool trade = false;            ///< scores factors
     bool wins_by_default = false;  ///< wins when nobody has done anything
 };
 
-/// What a side could bring against a hex in its next turn, whoever stands there.
+/// What a side could bring against a hex in its next turn, whoever stands there; those who arrive in it count too.
 struct Threat {
     std::int16_t guns = -1;                  ///< factors in range; -1: not looked at yet
     std::int16_t count = 0;                  ///< of units that could come beside it, at most three
@@ -44,6 +45,11 @@ public:
     }
     /// What a unit is worth to its side: its factor, unless a module says otherwise.
     [[nodiscard]] int worth(const StateView& view, UnitIndex u) const;
+    /// What a unit defends with: its factor, or what it always defends with (7.9).
+    [[nodiscard]] int defence(const StateView& view, UnitIndex u) const noexcept {
+        const int fixed = view.context.unit(u).defence;
+        return fixed >= 0 ? fixed : view.factor(u);
+    }
     /// What the next step of a unit is worth: by how much its factor falls, and its share of what modules find the unit
     /// worth beyond its factor.
     [[nodiscard]] int step_value(const StateView& view, UnitIndex u) const;

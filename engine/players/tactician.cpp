@@ -30,6 +30,7 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     destination = kNoHex;
     whim = 0;
     committed = {};
+    targets = {};
     reachable.resize(units);
     for (auto& hexes : reachable) hexes.clear();
     for (Field& field : enemy_fields) field.clear();
@@ -71,10 +72,11 @@ Action Tactician::choose(const StateView& view, const ActionList& legal, Rng& rn
     }
 }
 
-// The side's least loss: reduce before eliminating, the weaker step first.
+// The side's least loss: reduce before eliminating, the weaker step first, and whoever holds an objective last.
 Action Tactician::cheapest_loss(const StateView& view, const ActionList& legal) const {
     const auto cost = [&](const Action& a) {
-        return outlook_.step_value(view, a.unit) + (view.state.steps(a.unit) == 1 ? 120 : 0);
+        if (view.state.steps(a.unit) > 1) return outlook_.step_value(view, a.unit);
+        return outlook_.step_value(view, a.unit) + 120 + (on_objective(view, a.unit) ? 300 : 0);
     };
     return *std::min_element(legal.begin(), legal.end(),
                              [&](const Action& a, const Action& b) { return cost(a) < cost(b); });

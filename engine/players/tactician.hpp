@@ -34,6 +34,7 @@ private:
         HexIndex destination = kNoHex;
         std::uint64_t whim = 0;                        // places of nearly equal worth are not always chosen alike
         UnitSet committed;                             // units of the attack plan, where they stand or will stand
+        UnitSet targets;                               // enemies that are to be attacked
         std::vector<std::vector<HexIndex>> reachable;  // per unit, at the beginning of a movement phase
         std::vector<Field> enemy_fields;
         Field flight_field;
@@ -46,14 +47,14 @@ private:
     // movement (tactician_movement.cpp)
     void plan_movement(const StateView& view, Rng& rng);
     void share_prey(const StateView& view);
-    void plan_attacks(const StateView& view);
-    void plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value);
+    void plan_reliefs(const StateView& view);
     [[nodiscard]] Action next_move(const StateView& view, const ActionList& legal);
-    [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool& stay);
+    [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool leaves, bool& stay);
     [[nodiscard]] int place_value(const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex);
-    [[nodiscard]] bool keeps_objective(const StateView& view, UnitIndex u) const;
-    [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
+    [[nodiscard]] int fear(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool presses(const StateView& view) const;
+    [[nodiscard]] bool on_objective(const StateView& view, UnitIndex u) const;
     [[nodiscard]] UnitSet fighters(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int contact_value(const StateView& view, UnitIndex u, HexIndex hex) const;
     [[nodiscard]] int gun_value(const StateView& view, UnitIndex u, HexIndex hex) const;
@@ -64,6 +65,13 @@ private:
     [[nodiscard]] const Field& field_to_goal(int profile);
     [[nodiscard]] const Field& field_to_enemy(const StateView& view, int profile);
     [[nodiscard]] const Field& field_from_enemy(const StateView& view);
+
+    // attacks that are planned while moving (tactician_attacks.cpp)
+    void plan_attacks(const StateView& view);
+    void plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value);
+    [[nodiscard]] int exposure(const StateView& view, UnitIndex u, HexIndex hex, HexIndex target) const;
+    [[nodiscard]] bool keeps_objective(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
 
     // combat (tactician_combat.cpp)
     [[nodiscard]] Action choose_combat(const StateView& view, const ActionList& legal) const;

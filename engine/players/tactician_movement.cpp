@@ -77,20 +77,32 @@ int Tactician::caution(const StateView& view) const {
 
 int Tactician::caution_now(const StateView& view) const {
     const Goals& mine = outlook_.goals(side_);
-    if (mine.hunt) return 45;
-    if (mine.survive) return 170;
+    const int left = view.context.turns() - view.state.turn();
+    if (mine.survive) return 250;
+    if (mine.hunt) return left == 0 ? 0 : 45;  // what is lost in the last turn is missed by nobody
     if (!mine.hexes.empty()) {
-        const bool held = std::any_of(mine.hexes.begin(), mine.hexes.end(), [&](HexIndex hex) {
+        const auto held = std::count_if(mine.hexes.begin(), mine.hexes.end(), [&](HexIndex hex) {
             return view.board.occupied(hex) && view.context.unit(view.board.first(hex)).side == side_;
         });
-        const int left = view.context.turns() - view.state.turn();
-        if (held) return 110;
-        return left <= 2 ? 35 : 70;
+        if (held >= mine.need) return 110;
+        return left == 0 ? 0 : left <= 2 ? 35 : 70;
     }
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
     if (mine.wins_by_default) return lead < 0 ? 100 : 140;
-    if (lead > 0) return 140;
-    return view.context.turns() - view.state.turn() <= 1 ? 50 : 80;  // to wait is to lose
+    if (lead > 0) return 300;
+    return left == 0 ? 0 : left == 1 ? 50 : 80;  // to wait is to lose
+}
+
+// Whoever loses by waiting cannot stay out of the enemy's reach.
+bool Tactician::presses(const StateView& view) const { return caution(view) < 100; }
+
+// Percent weight of the danger of a place.
+int Tactician::fear(const StateView& view, UnitIndex u) const {
+    const Goals& mine = outlook_.goals(side_);
+    const bool last = view.state.turn() == view.context.turns() && view.context.scenario().first_side != side_;
+    if (last) return 0;  // no turn of the enemy follows
+    const int fear = mine.hunt ? 15 : mine.survive ? 110 : presses(view) ? 0 : !mine.hexes.empty() ? 50 : 75;
+    return view.context.unit(u).bombards ? 2 * fear : fear;  // a gun cannot hold its place
 }
 
 // Attraction of a hex by the victory conditions alone.
@@ -105,7 +117,10 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
-    } else if (mine.hunt || mine.trade) value -= 10 * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    } else if (mine.hunt || mine.trade) {
+        const int weight = !mine.hunt && presses(view) ? 30 : 10;
+        value -= weight * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+    }
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
@@ -165,15 +180,14 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
         }
         if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) shift += context.enfilade_columns();
         int defence = 0;
-        view.board.units(at).each(
-            [&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
+        view.board.units(at).each([&](UnitIndex x) { defence += outlook_.defence(view, x); });
         const int position =
             std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + context.hex_shift(at) + shift,
                        context.lowest_column(), context.highest_column());
         value += outlook_.value_of(position, outlook_.step_value(view, e), outlook_.step_value(view, u), caution(view));
     }
     // Two fights with one unit: at best one of them is a soak-off.
-    if (fights > 1) value -= 60 * (fights - 1);
+    if (fights > 1) value -= 200 * (fights - 1);
     return value;
 }
 
@@ -192,12 +206,10 @@ int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     const SideId enemy = view.enemy_of(side_);
     int value = pull(view, u, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
     const bool contact = view.board.zoc(enemy, hex);
-    const int danger = this->danger(view, u, hex);
-    const int fear = mine.hunt ? 35 : mine.survive ? 110 : !mine.hexes.empty() ? 50 : 75;
-    value -= danger * (context.unit(u).bombards ? 2 * fear : fear) / 100;  // a gun cannot hold its place
+    const int fear = this->fear(view, u);
+    if (fear > 0) value -= danger(view, u, hex) * fear / 100;
     if (contact) {
-        const int fight = contact_value(view, u, hex);
-        value += fight > 0 ? fight : 2 * fight;
+        value += contact_value(view, u, hex);
         if (context.unit(u).bombards) value -= 250;
     } else if (context.unit(u).bombards) {
         value += gun_value(view, u, hex);
@@ -256,8 +268,7 @@ void Tactician::share_prey(const StateView& view) {
     std::vector<int> need(static_cast<std::size_t>(kMaxUnits), 0);
     view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
-        const int defence = view.context.unit(e).defence >= 0 ? view.context.unit(e).defence : view.factor(e);
-        need[e] = (4 - view.context.hex_shift(view.state.hex(e))) * std::max(1, defence);
+        need[e] = (4 - view.context.hex_shift(view.state.hex(e))) * std::max(1, outlook_.defence(view, e));
     });
     UnitSet busy;
     for (const Pair& pair : pairs) {
@@ -268,167 +279,37 @@ void Tactician::share_prey(const StateView& view) {
     }
 }
 
-// Whether a unit stands on a hex of the victory conditions when there is hardly time to take it once more.
-bool Tactician::keeps_objective(const StateView& view, UnitIndex u) const {
+bool Tactician::on_objective(const StateView& view, UnitIndex u) const {
     const std::vector<HexIndex>& hexes = outlook_.goals(side_).hexes;
-    return view.context.turns() - view.state.turn() <= 1 && view.state.on_map(u) &&
-           std::find(hexes.begin(), hexes.end(), view.state.hex(u)) != hexes.end();
+    return view.state.on_map(u) && std::find(hexes.begin(), hexes.end(), view.state.hex(u)) != hexes.end();
 }
 
-// Whether a unit that reaches a hex finds room beside those who stand there and those who are to go there.
-bool Tactician::joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const {
-    if (!stacks_) return false;
-    const auto to = [&](const std::vector<PlannedMove>& all) {
-        return std::count_if(all.begin(), all.end(), [&](const PlannedMove& m) { return m.hex == hex; });
-    };
-    const auto there = (view.board.units(hex) - view.board.ghosts() - plan_.committed).count();
-    return there + to(moves) + to(plan_.moves) < view.context.options().stacking_limit;
-}
-
-void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best,
-                               int& best_value) {
+// Whoever holds an objective makes room for a stronger friend beside it: guns and small parties get there first.
+void Tactician::plan_reliefs(const StateView& view) {
+    if (stacks_) return;
     const GameContext& context = view.context;
-    const HexIndex at = view.state.hex(target);
-    struct Candidate {
-        UnitIndex unit;
-        int strength;
+    const auto may_go = [&](UnitIndex u) {
+        return u != kNoUnit && context.unit(u).side == side_ && !plan_.committed.has(u) && !plan_.reachable[u].empty();
     };
-    std::vector<Candidate> candidates;
-    Combat combat;
-    combat.defenders = view.board.units(at);
-    int attack = 0;
-    int defence = 0;
-    view.board.units(at).each(
-        [&](UnitIndex x) { defence += context.unit(x).defence >= 0 ? context.unit(x).defence : view.factor(x); });
-    unsigned mask = 0;
-    int shift = -1000;
-    int cheapest = 1 << 20;
-    // Friends who already stand beside the target fight in any case; guns that reach it add their fire.
-    context.side_units(side_).each([&](UnitIndex u) {
-        if (plan_.committed.has(u)) return;
-        if (view.state.on_map(u)) {
-            const bool beside = context.distance(at, view.state.hex(u)) == 1;
-            const int d = beside ? context.grid().direction_to(at, view.state.hex(u)) : -1;
-            if (d >= 0 && context.linked(at, d)) {
-                attack += view.factor(u);
-                mask |= 1U << d;
-                combat.attackers.add(u);
-                shift = std::max(shift, context.side_shift(view.state.hex(u), opposite(d)));
-                cheapest = std::min(cheapest, outlook_.step_value(view, u));
-                return;
-            }
-            if (context.unit(u).bombards) {
-                const Bombardment b = bombardment(*rules_, view, u, at);
-                if (b.possible) attack += b.strength;
-                return;
-            }
-        } else if (context.unit(u).bombards) {
-            return;
-        }
-        if (keeps_objective(view, u)) return;
-        if (!plan_.reachable[u].empty() && rules_->may_attack(view, u)) candidates.push_back({u, view.factor(u)});
-    });
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
-    const auto column = [&] {
-        ShiftSink of_modules;
-        rules_->shifts_of_modules(view, combat, of_modules);
-        int columns = context.hex_shift(at) + shift + of_modules.total();
-        if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
-        return std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
-                          context.lowest_column(), context.highest_column());
-    };
-    const auto worth_at = [&](int position) {
-        return outlook_.value_of(position, outlook_.step_value(view, target), cheapest, caution(view));
-    };
-    // What friends must do alone, as they cannot get away, is a loss that whoever joins them makes good.
-    const int alone = mask != 0 && !outlook_.goals(side_).survive ? std::min(0, worth_at(column())) : 0;
-    std::vector<PlannedMove> moves;
-    int exposure = 0;  // how often enemies beside the target have to be fought as well
-    for (const Candidate& c : candidates) {
-        int others_there = 0;
-        int best_side = -1;
-        int best_score = -(1 << 20);
+    const auto defence = [&](UnitIndex u) { return outlook_.defence(view, u); };
+    for (const HexIndex hex : outlook_.goals(side_).hexes) {
+        const UnitIndex holder = view.board.first(hex);
+        if (!may_go(holder)) continue;
+        UnitIndex best = holder;
         for (int d = 0; d < kDirections; ++d) {
-            if (!context.linked(at, d)) continue;
-            const HexIndex hex = context.neighbour(at, d);
-            if ((mask >> d) & 1U && !joins(view, moves, hex)) continue;
-            if (!std::binary_search(plan_.reachable[c.unit].begin(), plan_.reachable[c.unit].end(), hex)) continue;
-            int score = 40 * context.side_shift(hex, opposite(d)) + ((mask >> ((d + 3) % 6)) & 1U ? 50 : 0);
-            int others = 0;
-            for (int k = 0; k < kDirections; ++k) {
-                if (!context.linked(hex, k)) continue;
-                const UnitIndex e = view.board.first(context.neighbour(hex, k));
-                if (e != kNoUnit && e != target && context.unit(e).side != side_ && context.neighbour(hex, k) != at)
-                    ++others;
-            }
-            score -= 45 * others;
-            if (score > best_score) {
-                best_score = score;
-                best_side = d;
-                others_there = others;
-            }
+            if (!context.linked(hex, d)) continue;
+            const HexIndex from = context.neighbour(hex, d);
+            const UnitIndex f = view.board.first(from);
+            if (!may_go(f) || on_objective(view, f) || defence(f) <= defence(best)) continue;
+            const int step = context.step_cost(rules_->profile(view, f), from, opposite(d));
+            if (step != kNoStep && step <= rules_->allowance(view, f)) best = f;
         }
-        if (best_side < 0) continue;
-        exposure += others_there;
-        const HexIndex hex = context.neighbour(at, best_side);
-        attack += c.strength;
-        mask |= 1U << best_side;
-        shift = std::max(shift, context.side_shift(hex, opposite(best_side)));
-        cheapest = std::min(cheapest, outlook_.step_value(view, c.unit));
-        moves.push_back({c.unit, hex});
-        combat.attackers.add(c.unit);
-        const int position = column();
-        int value = worth_at(position) - alone - 45 * exposure;
-        // A unit that cannot get away dies of a retreat: closing the ring is worth a step.
-        int ways = 0;
-        for (int d = 0; d < kDirections; ++d) {
-            if (!context.linked(at, d) || ((mask >> d) & 1U)) continue;
-            const HexIndex out = context.neighbour(at, d);
-            if (!view.board.occupied(out)) ++ways;
-        }
-        if (ways == 0) value += outlook_.column(position).defender_retreat * outlook_.step_value(view, target) / 100;
-        // Strength spent here is missing elsewhere.
-        value -= (outlook_.goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
-        value +=
-            (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
-            8;
-        if (value > best_value) {
-            best_value = value;
-            best = moves;
-        }
-    }
-}
-
-void Tactician::plan_attacks(const StateView& view) {
-    const Goals& mine = outlook_.goals(side_);
-    const int threshold = mine.hunt ? 20 : mine.survive ? 140 : !mine.hexes.empty() ? 40 : 60;
-    UnitSet tried;
-    for (;;) {
-        std::vector<PlannedMove> best;
-        UnitIndex chosen = kNoUnit;
-        int best_value = threshold;
-        (view.context.side_units(view.enemy_of(side_)) - tried).each([&](UnitIndex e) {
-            if (!view.state.on_map(e)) return;
-            std::vector<PlannedMove> moves;
-            const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
-            int value = threshold - (on_goal ? 150 : 0);
-            const int before = value;
-            plan_attack_on(view, e, moves, value);
-            if (moves.empty() || value <= before) return;
-            if (on_goal) value += 150;
-            if (value > best_value) {
-                best_value = value;
-                best = moves;
-                chosen = e;
-            }
-        });
-        if (chosen == kNoUnit) return;
-        tried.add(chosen);
-        for (const PlannedMove& move : best) {
-            plan_.moves.push_back(move);
-            plan_.committed.add(move.unit);
-        }
+        bool stay = false;
+        const HexIndex to = best == holder ? kNoHex : best_place(view, holder, true, stay);
+        if (to == kNoHex) continue;
+        plan_.moves.insert(plan_.moves.begin(), {{holder, to}, {best, hex}});
+        plan_.committed.add(holder);
+        plan_.committed.add(best);
     }
 }
 
@@ -440,7 +321,8 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     plan_.whim = rng.next();
     prey_fields_.clear();
     if (outlook_.goals(side_).hunt) share_prey(view);
-    plan_attacks(view);
+    if (!outlook_.goals(side_).survive) plan_attacks(view);
+    plan_reliefs(view);
     // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) != UnitStatus::eliminated && !plan_.committed.has(u)) plan_.queue.push_back(u);
@@ -455,11 +337,12 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     std::reverse(plan_.moves.begin(), plan_.moves.end());
 }
 
-HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool& stay) {
+// The best place within reach, or where the unit stands when that is as good and it need not leave.
+HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool leaves, bool& stay) {
     HexIndex best = kNoHex;
     int best_value = -(1 << 30);
     stay = false;
-    if (view.state.on_map(u)) {
+    if (view.state.on_map(u) && !leaves) {
         best = view.state.hex(u);
         best_value = place_value(view, u, best) + 4;
         stay = true;
@@ -499,7 +382,7 @@ Action Tactician::next_move(const StateView& view, const ActionList& legal) {
         plan_.queue.pop_back();
         if (!open(u)) continue;
         bool stay = false;
-        const HexIndex hex = best_place(view, u, stay);
+        const HexIndex hex = best_place(view, u, false, stay);
         if (stay || hex == kNoHex) continue;
         plan_.destination = hex;
         return Action::of_unit(ActionKind::activate, u);

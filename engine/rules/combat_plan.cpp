@@ -24,6 +24,12 @@ CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view, bool o
     });
 }
 
+bool CombatPlan::option_offered(const StandardRules& rules, const StateView& view, const Combat& combat) {
+    ActionList offered;
+    rules.options_of_modules(view, combat, offered);
+    return !offered.empty();
+}
+
 bool CombatPlan::close(Combat& combat) const {
     const UnitSet hands = able_ - combat.supporters;
     for (bool changed = true; changed;) {

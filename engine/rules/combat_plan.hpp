@@ -18,6 +18,9 @@ public:
     /// Without `obligations` as if nobody had to attack or be attacked.
     CombatPlan(const StandardRules& rules, const StateView& view, bool obligations = true);
 
+    /// Whether modules offer the attacker something in a combat as it stands, such as a charge (8.2).
+    [[nodiscard]] static bool option_offered(const StandardRules& rules, const StateView& view, const Combat& combat);
+
     /// Adds everything the combat forces; false when that contradicts 6.5.
     [[nodiscard]] bool close(Combat& combat) const;
     /// Whether some legal declaration contains this one.

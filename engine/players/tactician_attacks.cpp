@@ -1,0 +1,197 @@
+// The attacks that the tactician plans in a movement phase.
+#include <algorithm>
+#include <bit>
+
+#include "engine/players/tactician.hpp"
+#include "engine/rules/combat_plan.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr int kOption = 2;  // columns that what a module offers in a combat, such as a charge, is taken to be worth
+
+}  // namespace
+
+// Whether a unit stands on a hex of the victory conditions when there is hardly time to take it once more.
+bool Tactician::keeps_objective(const StateView& view, UnitIndex u) const {
+    return view.context.turns() - view.state.turn() <= 1 && on_objective(view, u);
+}
+
+// Whoever stands beside an enemy must attack him (6.4): what a hex beside a target costs for the others it touches,
+// each attacked by the unit alone.
+int Tactician::exposure(const StateView& view, UnitIndex u, HexIndex hex, HexIndex target) const {
+    const GameContext& context = view.context;
+    int cost = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex at = context.neighbour(hex, d);
+        if (!context.linked(hex, d) || at == target) continue;
+        const UnitIndex e = view.board.first(at);
+        if (e == kNoUnit || context.unit(e).side == side_ || plan_.targets.has(e)) continue;
+        const int columns = context.hex_shift(at) + context.side_shift(hex, d);
+        const int position =
+            std::clamp(Odds::of_strengths(view.factor(u), std::max(1, outlook_.defence(view, e))).position() + columns,
+                       context.lowest_column(), context.highest_column());
+        const int worth =
+            outlook_.value_of(position, outlook_.step_value(view, e), outlook_.step_value(view, u), caution(view));
+        cost += 20 + std::max(0, -worth) * 3 / 2;
+    }
+    return cost;
+}
+
+// Whether a unit that reaches a hex finds room beside those who stand there and those who are to go there.
+bool Tactician::joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const {
+    if (!stacks_) return false;
+    const auto to = [&](const std::vector<PlannedMove>& all) {
+        return std::count_if(all.begin(), all.end(), [&](const PlannedMove& m) { return m.hex == hex; });
+    };
+    const auto there = (view.board.units(hex) - view.board.ghosts() - plan_.committed).count();
+    return there + to(moves) + to(plan_.moves) < view.context.options().stacking_limit;
+}
+
+void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best,
+                               int& best_value) {
+    const GameContext& context = view.context;
+    const HexIndex at = view.state.hex(target);
+    struct Candidate {
+        UnitIndex unit;
+        int strength;
+    };
+    std::vector<Candidate> candidates;
+    Combat combat;
+    combat.defenders = view.board.units(at);
+    int attack = 0;
+    int defence = 0;
+    view.board.units(at).each([&](UnitIndex x) { defence += outlook_.defence(view, x); });
+    unsigned mask = 0;
+    int shift = -1000;
+    int cheapest = 1 << 20;
+    // Friends who already stand beside the target fight in any case; guns that reach it add their fire.
+    context.side_units(side_).each([&](UnitIndex u) {
+        if (plan_.committed.has(u)) return;
+        if (view.state.on_map(u)) {
+            const bool beside = context.distance(at, view.state.hex(u)) == 1;
+            const int d = beside ? context.grid().direction_to(at, view.state.hex(u)) : -1;
+            if (d >= 0 && context.linked(at, d)) {
+                attack += view.factor(u);
+                mask |= 1U << d;
+                combat.attackers.add(u);
+                shift = std::max(shift, context.side_shift(view.state.hex(u), opposite(d)));
+                cheapest = std::min(cheapest, outlook_.step_value(view, u));
+                return;
+            }
+            if (context.unit(u).bombards) {
+                const Bombardment b = bombardment(*rules_, view, u, at);
+                if (b.possible) attack += b.strength;
+                return;
+            }
+        } else if (context.unit(u).bombards) {
+            return;
+        }
+        if (keeps_objective(view, u)) return;
+        if (!plan_.reachable[u].empty() && rules_->may_attack(view, u)) candidates.push_back({u, view.factor(u)});
+    });
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
+    const auto column = [&] {
+        ShiftSink of_modules;
+        rules_->shifts_of_modules(view, combat, of_modules);
+        int columns = context.hex_shift(at) + shift + of_modules.total();
+        if (CombatPlan::option_offered(*rules_, view, combat)) columns += kOption;
+        if ((mask & (mask >> 3)) || std::popcount(mask) >= 4) columns += context.enfilade_columns();
+        return std::clamp(Odds::of_strengths(attack, std::max(1, defence)).position() + columns,
+                          context.lowest_column(), context.highest_column());
+    };
+    const auto worth_at = [&](int position) {
+        return outlook_.value_of(position, outlook_.step_value(view, target), cheapest, caution(view));
+    };
+    // What friends must do alone, as they cannot get away, is a loss that whoever joins them makes good.
+    const int alone = mask != 0 ? std::min(0, worth_at(column())) : 0;
+    // Who is about to win by the ground does not chase whoever runs away from it.
+    const bool stays =
+        !outlook_.goals(side_).hexes.empty() && !presses(view) && context.turns() - view.state.turn() <= 2;
+    const int away = stays ? 2 : 8;
+    std::vector<PlannedMove> moves;
+    int exposed = 0;  // what it costs to touch others than the target
+    for (const Candidate& c : candidates) {
+        int exposed_there = 0;
+        int best_side = -1;
+        int best_score = -(1 << 20);
+        for (int d = 0; d < kDirections; ++d) {
+            if (!context.linked(at, d)) continue;
+            const HexIndex hex = context.neighbour(at, d);
+            if ((mask >> d) & 1U && !joins(view, moves, hex)) continue;
+            if (!std::binary_search(plan_.reachable[c.unit].begin(), plan_.reachable[c.unit].end(), hex)) continue;
+            int score = 40 * context.side_shift(hex, opposite(d)) + ((mask >> ((d + 3) % 6)) & 1U ? 50 : 0);
+            const int others = exposure(view, c.unit, hex, at);
+            score -= others;
+            if (score > best_score) {
+                best_score = score;
+                best_side = d;
+                exposed_there = others;
+            }
+        }
+        if (best_side < 0) continue;
+        exposed += exposed_there;
+        const HexIndex hex = context.neighbour(at, best_side);
+        attack += c.strength;
+        mask |= 1U << best_side;
+        shift = std::max(shift, context.side_shift(hex, opposite(best_side)));
+        cheapest = std::min(cheapest, outlook_.step_value(view, c.unit));
+        moves.push_back({c.unit, hex});
+        combat.attackers.add(c.unit);
+        const int position = column();
+        int value = worth_at(position) - alone - exposed;
+        // A unit that cannot get away dies of a retreat: closing the ring is worth a step.
+        int ways = 0;
+        for (int d = 0; d < kDirections; ++d) {
+            if (!context.linked(at, d) || ((mask >> d) & 1U)) continue;
+            const HexIndex out = context.neighbour(at, d);
+            if (!view.board.occupied(out)) ++ways;
+        }
+        if (ways == 0) value += outlook_.column(position).defender_retreat * outlook_.step_value(view, target) / 100;
+        // Strength spent here is missing elsewhere.
+        value -= (outlook_.goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
+        value +=
+            (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
+            away;
+        if (value > best_value) {
+            best_value = value;
+            best = moves;
+        }
+    }
+}
+
+void Tactician::plan_attacks(const StateView& view) {
+    const Goals& mine = outlook_.goals(side_);
+    // In the last turn whoever is losing tries everything.
+    const int despair = presses(view) && view.state.turn() == view.context.turns() ? 200 : 0;
+    const int threshold = (mine.hunt ? 20 : !mine.hexes.empty() ? 40 : 60) - despair;
+    for (;;) {
+        std::vector<PlannedMove> best;
+        UnitIndex chosen = kNoUnit;
+        int best_value = threshold;
+        (view.context.side_units(view.enemy_of(side_)) - plan_.targets).each([&](UnitIndex e) {
+            if (!view.state.on_map(e)) return;
+            std::vector<PlannedMove> moves;
+            const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
+            int value = threshold - (on_goal ? 150 : 0);
+            const int before = value;
+            plan_attack_on(view, e, moves, value);
+            if (moves.empty() || value <= before) return;
+            if (on_goal) value += 150;
+            if (value > best_value) {
+                best_value = value;
+                best = moves;
+                chosen = e;
+            }
+        });
+        if (chosen == kNoUnit) return;
+        plan_.targets.add(chosen);
+        for (const PlannedMove& move : best) {
+            plan_.moves.push_back(move);
+            plan_.committed.add(move.unit);
+        }
+    }
+}
+
+}  // namespace ramparts
