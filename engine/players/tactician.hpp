@@ -47,9 +47,8 @@ private:
     // movement (tactician_movement.cpp)
     void plan_movement(const StateView& view, Rng& rng);
     void share_prey(const StateView& view);
-    void plan_reliefs(const StateView& view);
     [[nodiscard]] Action next_move(const StateView& view, const ActionList& legal);
-    [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool leaves, bool& stay);
+    [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int fear(const StateView& view, UnitIndex u) const;

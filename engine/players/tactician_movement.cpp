@@ -88,12 +88,12 @@ int Tactician::caution_now(const StateView& view) const {
         return left == 0 ? 0 : left <= 2 ? 35 : 70;
     }
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
-    if (mine.wins_by_default) return lead < 0 ? 100 : 140;
+    if (mine.wins_by_default && lead >= 0) return 140;
     if (lead > 0) return 300;
     return left == 0 ? 0 : left == 1 ? 50 : 80;  // to wait is to lose
 }
 
-// Whoever loses by waiting cannot stay out of the enemy's reach.
+// Whether waiting loses: then nobody can stay out of the enemy's reach.
 bool Tactician::presses(const StateView& view) const { return caution(view) < 100; }
 
 // Percent weight of the danger of a place.
@@ -101,7 +101,10 @@ int Tactician::fear(const StateView& view, UnitIndex u) const {
     const Goals& mine = outlook_.goals(side_);
     const bool last = view.state.turn() == view.context.turns() && view.context.scenario().first_side != side_;
     if (last) return 0;  // no turn of the enemy follows
-    const int fear = mine.hunt ? 15 : mine.survive ? 110 : presses(view) ? 0 : !mine.hexes.empty() ? 50 : 75;
+    int fear = 110;
+    if (mine.hunt) fear = 15;
+    else if (!mine.survive && !mine.hexes.empty()) fear = presses(view) ? 0 : 50;
+    else if (!mine.survive) fear = presses(view) ? 20 : 75;
     return view.context.unit(u).bombards ? 2 * fear : fear;  // a gun cannot hold its place
 }
 
@@ -284,35 +287,6 @@ bool Tactician::on_objective(const StateView& view, UnitIndex u) const {
     return view.state.on_map(u) && std::find(hexes.begin(), hexes.end(), view.state.hex(u)) != hexes.end();
 }
 
-// Whoever holds an objective makes room for a stronger friend beside it: guns and small parties get there first.
-void Tactician::plan_reliefs(const StateView& view) {
-    if (stacks_) return;
-    const GameContext& context = view.context;
-    const auto may_go = [&](UnitIndex u) {
-        return u != kNoUnit && context.unit(u).side == side_ && !plan_.committed.has(u) && !plan_.reachable[u].empty();
-    };
-    const auto defence = [&](UnitIndex u) { return outlook_.defence(view, u); };
-    for (const HexIndex hex : outlook_.goals(side_).hexes) {
-        const UnitIndex holder = view.board.first(hex);
-        if (!may_go(holder)) continue;
-        UnitIndex best = holder;
-        for (int d = 0; d < kDirections; ++d) {
-            if (!context.linked(hex, d)) continue;
-            const HexIndex from = context.neighbour(hex, d);
-            const UnitIndex f = view.board.first(from);
-            if (!may_go(f) || on_objective(view, f) || defence(f) <= defence(best)) continue;
-            const int step = context.step_cost(rules_->profile(view, f), from, opposite(d));
-            if (step != kNoStep && step <= rules_->allowance(view, f)) best = f;
-        }
-        bool stay = false;
-        const HexIndex to = best == holder ? kNoHex : best_place(view, holder, true, stay);
-        if (to == kNoHex) continue;
-        plan_.moves.insert(plan_.moves.begin(), {{holder, to}, {best, hex}});
-        plan_.committed.add(holder);
-        plan_.committed.add(best);
-    }
-}
-
 void Tactician::plan_movement(const StateView& view, Rng& rng) {
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach_)) return;
@@ -322,7 +296,6 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     prey_fields_.clear();
     if (outlook_.goals(side_).hunt) share_prey(view);
     if (!outlook_.goals(side_).survive) plan_attacks(view);
-    plan_reliefs(view);
     // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) != UnitStatus::eliminated && !plan_.committed.has(u)) plan_.queue.push_back(u);
@@ -337,12 +310,11 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     std::reverse(plan_.moves.begin(), plan_.moves.end());
 }
 
-// The best place within reach, or where the unit stands when that is as good and it need not leave.
-HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool leaves, bool& stay) {
+HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool& stay) {
     HexIndex best = kNoHex;
     int best_value = -(1 << 30);
     stay = false;
-    if (view.state.on_map(u) && !leaves) {
+    if (view.state.on_map(u)) {
         best = view.state.hex(u);
         best_value = place_value(view, u, best) + 4;
         stay = true;
@@ -382,7 +354,7 @@ Action Tactician::next_move(const StateView& view, const ActionList& legal) {
         plan_.queue.pop_back();
         if (!open(u)) continue;
         bool stay = false;
-        const HexIndex hex = best_place(view, u, false, stay);
+        const HexIndex hex = best_place(view, u, stay);
         if (stay || hex == kNoHex) continue;
         plan_.destination = hex;
         return Action::of_unit(ActionKind::activate, u);
