@@ -274,7 +274,7 @@ const Command kTune = {
         "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor.",
     .options = kTuneOptions,
     .examples =
-        "ramparts tune scenarios/thames --free us-jmi.strength:8..11 --budget 60 --games 20 -o tuned.xml\n"
+        "ramparts tune scenarios/cryslers-farm --free us-16.strength:3..7 --budget 60 --games 20 -o tuned.xml\n"
         "ramparts tune scenarios/queenston-heights --free us-13.full:3..5,us-boats-3.turn:3..4 --goal us=50 --budget "
         "100 --games 20 --json",
     .plugins = PluginUse::installed,
