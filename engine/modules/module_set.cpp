@@ -2,6 +2,7 @@
 #include "engine/modules/module_set.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <tuple>
 
@@ -226,6 +227,28 @@ int SightPolicy::limit(const GameState& state) const noexcept {
 
 // --- instances -------------------------------------------------------------------------------------------------------
 
+namespace {
+
+// A table of a module as far as both sides know it; false when it has none.
+template <class Table>
+bool copy_table(const rp_module* instance, const char* id, Table& out) {
+    const void* found = instance->extension(instance, id);
+    if (found == nullptr) return false;
+    std::uint32_t size = 0;
+    std::memcpy(&size, found, sizeof size);
+    const std::size_t known = std::min<std::size_t>(size, sizeof out);
+    std::memcpy(&out, found, known - known % sizeof(void*));  // no half entry
+    return true;
+}
+
+template <class Table>
+void take_table(BoundModule& module, const char* id, const Table*& out) {
+    Table& own = std::get<Table>(module.tables);
+    out = copy_table(module.instance, id, own) ? &own : nullptr;
+}
+
+}  // namespace
+
 Message ModuleSet::make(BoundModule& module) {
     const std::string& id = module.info().id;
     if (module.slot >= kMaxModules) return message("a scenario uses no more than {1} modules", kMaxModules);
@@ -238,18 +261,16 @@ Message ModuleSet::make(BoundModule& module) {
         return message("{1} refuses: {2}", id,
                        module.data->refusal.empty() ? Message(wording("it does not say why"))
                                                     : Message::of_plugin(module.data->refusal));
-    const auto* combat = static_cast<const rp_combat_1*>(module.instance->extension(module.instance, RP_COMBAT));
-    if (!module.info().results.empty() && (combat == nullptr || combat->result == nullptr)) {
+    take_table(module, RP_PLAY, module.play);
+    take_table(module, RP_COMBAT, module.combat);
+    take_table(module, RP_WORDS, module.words);
+    take_table(module, RP_HINTS, module.hints);
+    if (!module.info().results.empty() && (module.combat == nullptr || module.combat->result == nullptr)) {
         module.entry->code->destroy(module.instance);
         return message("{1} brings combat results and has no function for them (combat.result)", id);
     }
     const bool shared = (module.instance->flags & RP_MODULE_SHARED) != 0;
     if (!shared && !one_at_a_time_) one_at_a_time_ = std::make_unique<std::recursive_mutex>();
-    const auto table = [&](const char* name) { return module.instance->extension(module.instance, name); };
-    module.play = static_cast<const rp_play_1*>(table(RP_PLAY));
-    module.combat = static_cast<const rp_combat_1*>(table(RP_COMBAT));
-    module.words = static_cast<const rp_words_1*>(table(RP_WORDS));
-    module.hints = static_cast<const rp_hints_1*>(table(RP_HINTS));
     return {};
 }
 
@@ -272,7 +293,7 @@ std::vector<Message> ModuleSet::news() const {
 }
 
 int ModuleSet::subscribe(const BoundModule& module, std::string_view hook, const rp_filter& filter) {
-    if (filter.size < sizeof(rp_filter)) return RP_E_ARGUMENT;
+    if (filter.size < sizeof(rp_filter) || filter.reserved != 0) return RP_E_ARGUMENT;
     int result = RP_E_UNSUPPORTED;
     // The instance and its tables are known after create(); see connect().
     const auto take = [&](std::string_view name, auto& list) {
@@ -299,11 +320,12 @@ int ModuleSet::subscribe(const BoundModule& module, std::string_view hook, const
 void ModuleSet::connect(const BoundModule& module) {
     each_hook(*this, [&](std::string_view, auto& list, auto entry) {
         using Table = typename decltype(entry)::Table;
-        const auto* table = static_cast<const Table*>(module.instance->extension(module.instance, entry.id));
+        Table table{};
+        const bool there = copy_table(module.instance, entry.id, table);
         for (auto& h : list) {
             if (h.slot != module.slot) continue;
             h.module = module.instance;
-            if (table) h.call = table->*entry.member;
+            if (there) h.call = table.*entry.member;
         }
         std::erase_if(list, [&](const auto& h) { return h.slot == module.slot && h.call == nullptr; });
     });

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/modules/catalogue.hpp"
@@ -103,10 +104,12 @@ struct BoundModule {
     rp_setup setup{};
     std::unique_ptr<SetupData> data;
     const rp_module* instance = nullptr;
+    /// Its tables, null when it has none. They are copies of our size: what lies behind the size it gave is null (R2).
     const rp_play_1* play = nullptr;
     const rp_combat_1* combat = nullptr;
     const rp_words_1* words = nullptr;
     const rp_hints_1* hints = nullptr;
+    std::tuple<rp_play_1, rp_combat_1, rp_words_1, rp_hints_1> tables{};
     std::vector<AttributePlace> attributes;
 
     [[nodiscard]] const PluginModule& info() const noexcept { return entry->info; }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/modules/attribute_words.hpp"
 #include "engine/modules/boundary.hpp"
@@ -22,36 +23,6 @@ std::int32_t RP_CALL ProposalBuffer::grow(rp_events* list) {
     self->items = self->many_.data();
     self->capacity = static_cast<std::uint32_t>(self->many_.size());
     return RP_YES;
-}
-
-Standing standing_of(const GameState& state) noexcept {
-    return {frame_depth(state), state.step(), state.to_act(), state.var(Var::module_owner), 0, false};
-}
-
-void pop_frame(const StateView& view, const Frame& top, Standing& standing, EventList& events) {
-    drop_frame(events, --standing.depth);
-    standing.step = top.back;
-    standing.to_act = top.back_to;
-    events.step(top.back, top.back_to);
-    standing.resume = top.resume;
-    const auto resumed = [&](std::uint8_t owner) {
-        events.trigger(kNoUnit, Trigger{TriggerKind::resumed, static_cast<std::uint8_t>(top.number), owner}.packed());
-    };
-    if (top.number == kOnTheWay) {  // nobody called it
-    } else if (top.procedure()) {
-        resumed(top.owner);  // whoever called it
-    } else if (standing.depth > 0) {
-        const Frame below = frame_at(view.state, standing.depth - 1);
-        if (!below.procedure()) resumed(below.owner);
-    }
-}
-
-void go_on(Standing& standing, EventList& events) {
-    if (standing.resume == 0) return;
-    Trigger rest = Trigger::of(standing.resume);
-    rest.floor = static_cast<std::uint8_t>(standing.depth + 1);
-    events.trigger(rest.unit, rest.packed());
-    standing.resume = 0;
 }
 
 namespace {
@@ -211,6 +182,8 @@ private:
     }
     Message move(const rp_event& e) {
         if (!unit_ok(e)) return wording("it moves a unit that is not there");
+        if (e.what != RP_MOVE_PLAIN && e.what != RP_MOVE_TRIGGERS)
+            return wording("it moves a unit in a way that is not known here");
         const auto u = static_cast<UnitIndex>(e.index);
         const auto to = static_cast<HexIndex>(e.value);
         const unsigned flags = flags_now(u);
@@ -230,6 +203,7 @@ private:
     }
     Message remove(const rp_event& e) {
         if (!unit_ok(e)) return wording("it removes a unit that is not there");
+        if (e.value != 0 && e.value != 1) return wording("it removes a unit in a way that is not known here");
         const auto u = static_cast<UnitIndex>(e.index);
         made_.emplace_back(e.value == 1 ? EventKind::reserve_unit : EventKind::remove_unit, u, 0);
         if (e.value != 1) happened(RP_HAPPENED_ELIMINATED, u);
@@ -354,13 +328,15 @@ private:
             case RP_SIDE_CHANCE: f.side = kNoSide; break;
             case RP_SIDE_PHASING: f.side = view_.state.phasing(); break;
             case RP_SIDE_OTHER: f.side = view_.enemy_of(view_.state.phasing()); break;
-            case RP_SIDE_US0:
-            case RP_SIDE_US1: f.side = static_cast<SideId>(e.index - RP_SIDE_US0); break;
+            case RP_SIDE_FIRST:
+            case RP_SIDE_SECOND: f.side = static_cast<SideId>(e.index - RP_SIDE_FIRST); break;
             default: return wording("it pushes a frame for a side that is not there");
         }
         if ((f.side == kNoSide) != (info->by == Decider::chance))
             return wording("it pushes a frame for dice to a side, or one for a side to dice");
+        if (f.side != kNoSide && e.value != 0) return wording("it pushes a question with dice");
         if (f.side == kNoSide) {
+            if ((e.value & ~std::int64_t{0xFFFF}) != 0) return wording("it pushes dice that cannot be rolled");
             const int faces = e.value != 0 ? static_cast<int>(e.value & 0xFF) : info->faces;
             const int count = e.value != 0 ? static_cast<int>(e.value >> 8 & 0xFF) : info->count;
             f.faces = static_cast<std::uint8_t>(faces == 0 ? view_.context.die_faces() : faces);

@@ -208,6 +208,7 @@ void fill_fixed(rp_fixed& fixed, const GameContext& context) {
     fixed.unit_count = static_cast<std::uint32_t>(context.unit_count());
     fixed.turn_count = static_cast<std::uint32_t>(context.turns());
     fixed.line_length = static_cast<std::uint32_t>(context.grid().length());
+    fixed.side_count = kSides;
     fixed.neighbours = context.neighbours();
     fixed.data = const_cast<GameContext*>(&context);  // comes back through context_of() only
     fixed.hex = hex_info;

@@ -100,7 +100,7 @@ struct Thinking::Calls {
             return nullptr;
         }
     }
-    static void RP_CALL free(rp_copy* copy) {
+    static void RP_CALL release(rp_copy* copy) {
         if (copy == nullptr) return;
         Copies& all = copy->owner->copies_;
         const auto at = std::find_if(all.begin(), all.end(), [&](const auto& c) { return c.get() == copy; });
@@ -225,8 +225,8 @@ private:
 
 Thinking::Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit limit)
     : rules_(std::move(rules)), limit_(limit) {
-    table_ = {sizeof table_,  this,         &Calls::copy,   &Calls::free,   &Calls::view,     &Calls::legal,
-              &Calls::chance, &Calls::play, &Calls::winner, &Calls::advise, &Calls::play_out, &Calls::play_on,
+    table_ = {sizeof table_,  this,         &Calls::copy,   &Calls::release, &Calls::view,     &Calls::legal,
+              &Calls::chance, &Calls::play, &Calls::winner, &Calls::advise,  &Calls::play_out, &Calls::play_on,
               &Calls::left};
 }
 

@@ -15,7 +15,6 @@ constexpr std::array<std::uint16_t, RP_V_COUNT> kVarWords = [] {
     const auto put = [&](int id, Var v) { words[static_cast<std::size_t>(id)] = static_cast<std::uint16_t>(v); };
     put(RP_V_TURN, Var::turn);
     put(RP_V_PHASE, Var::phase);
-    put(RP_V_STEP, Var::step);
     put(RP_V_PHASING, Var::phasing_side);
     put(RP_V_TO_ACT, Var::side_to_act);
     put(RP_V_ACTIVE, Var::active_unit);
@@ -25,8 +24,11 @@ constexpr std::array<std::uint16_t, RP_V_COUNT> kVarWords = [] {
     return words;
 }();
 
-static_assert(static_cast<int>(Sight::clear) == 0 && static_cast<int>(Sight::attenuated) == 1 &&
-              static_cast<int>(Sight::blocked) == 2);
+static_assert(static_cast<int>(Sight::clear) == RP_SIGHT_CLEAR &&
+              static_cast<int>(Sight::attenuated) == RP_SIGHT_ATTENUATED &&
+              static_cast<int>(Sight::blocked) == RP_SIGHT_BLOCKED);
+static_assert(static_cast<int>(Phase::movement) == RP_PHASE_MOVEMENT &&
+              static_cast<int>(Phase::combat) == RP_PHASE_COMBAT && static_cast<int>(Phase::over) == RP_PHASE_OVER);
 static_assert(sizeof(Action) == sizeof(rp_action) && sizeof(UnitSet) == sizeof(rp_set));
 static_assert(static_cast<int>(ActionKind::die) == RP_ACT_DIE && static_cast<int>(ActionKind::verb) == RP_ACT_VERB &&
               static_cast<int>(ActionKind::option) == RP_ACT_OPTION);
@@ -151,6 +153,7 @@ ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexce
            .var_count = static_cast<std::uint16_t>(kVarWords.size()),
            .set_count = static_cast<std::uint16_t>(kSetsOfBoundary.size()),
            .word_count = static_cast<std::uint32_t>(kWordKeys.size()),
+           .reserved = 0,
            .fixed = &rules.modules().fixed(),
            .words = view.state.words(),
            .more = view.state.more_words(),

@@ -252,6 +252,10 @@ private:
     // explanations
     [[nodiscard]] Explanation explain_movement(const StateView& view, const Action& action) const;
     [[nodiscard]] Explanation explain_combat(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_target(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_attacker(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_support(const StateView& view, const Action& action) const;
+    [[nodiscard]] Explanation explain_resolving(const StateView& view, const Action& action) const;
     [[nodiscard]] Explanation explain_result(const StateView& view, const Action& action) const;
 
     std::shared_ptr<const GameContext> context_;

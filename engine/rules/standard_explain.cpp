@@ -157,103 +157,118 @@ Explanation StandardRules::explain_combat(const StateView& view, const Action& a
                           names(view, view.state.set(Var::must_attack) | view.state.set(Var::must_be_attacked))));
     }
     if (view.state.phase() != Phase::combat) return no("3.2", wording("attacks are made in the combat phase"));
-    const CombatPlan plan(*this, view);
-    const Combat now = combat(view);
-    const UnitIndex u = action.unit;
     switch (action.kind) {
         case ActionKind::attack:
-        case ActionKind::join_defender: {
-            if (action.kind == ActionKind::attack && view.state.step() != Step::menu)
-                return no("6.2", wording("resolve the combat that has been begun first"));
-            if (action.kind == ActionKind::join_defender && view.state.step() != Step::build_combat)
-                return no("6.2", wording("begin a combat first"));
-            if (action.hex == kNoHex) return no("", wording("no hex is named"));
-            const UnitSet there = view.board.units(action.hex);
-            if (there.empty()) return no("6.1", message("{1} is empty", label(view, action.hex)));
-            const UnitSet fair = there & plan.attackable();
-            const UnitIndex first = (fair.empty() ? there : fair).first();
-            if (view.context.unit(first).side == view.state.phasing())
-                return no("6.1", message("{1} holds your own unit", label(view, action.hex)));
-            if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
-            if (now.defenders.has(first)) return no("6.3", in_combat(view, first));
-            if (view.state.set(Var::attacked).has(first))
-                return no("6.3", message("{1} has already been attacked this phase", name(view, first)));
-            if (view.state.set(Var::retreated).has(first))
-                return no("6.12", message("{1} retreated this phase and may not be attacked again", name(view, first)));
-            if (const BoundModule* module = modules_.may_be_attacked.empty() ? nullptr : sparing(view, first))
-                return refusal(view, *module, action)
-                    .value_or(
-                        no(module->rule(), message("{1} may not be attacked: {2}", name(view, first), title(*module))));
-            if (action.kind == ActionKind::join_defender) {
-                const bool apart = now.attackers.any([&](UnitIndex a) { return !plan.adjacent_to_all(a, there); });
-                if (apart) return no("6.5", wording("every attacker must be adjacent to every defender"));
-                return no("6.4", wording("then some obliged unit would be left without an enemy to fight"));
-            }
-            if (auto said = refusal_of_any(view, action)) return *said;
-            const bool near = there.any([&](UnitIndex d) { return !plan.adjacent(d).empty(); });
-            if (!near)
-                return no("6.4", message("no unit that may still attack is adjacent to {1}, and no gun reaches it",
-                                         label(view, action.hex)));
-            return no("6.4", message("attacking {1} would leave an obliged unit without an enemy to fight",
-                                     label(view, action.hex)));
-        }
-        case ActionKind::join_attacker:
-            if (view.state.step() != Step::build_combat) return no("6.2", wording("begin a combat first"));
-            if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
-            if (u == kNoUnit || view.context.unit(u).side != view.state.phasing())
-                return no("6.4", wording("only your own units attack"));
-            if ((now.attackers | now.supporters).has(u)) return no("6.3", in_combat(view, u));
-            if (view.state.set(Var::spent).has(u))
-                return no("6.3", message("{1} has already attacked or advanced this phase", name(view, u)));
-            if (const BoundModule* module = forbidding_attack(view, u))
-                return refusal(view, *module, action)
-                    .value_or(no(module->rule(), message("{1} may not attack: {2}", name(view, u), title(*module))));
-            if (!view.state.on_map(u) || !plan.adjacent_to_all(u, now.defenders))
-                return no("6.5", message("{1} is not adjacent to every defender", name(view, u)));
-            return no("6.4", message("without {1} another obligatory combat could not be fought", name(view, u)));
-        case ActionKind::support: {
-            if (view.state.step() != Step::build_combat) return no("6.2", wording("begin a combat first"));
-            if (u == kNoUnit || view.context.unit(u).side != view.state.phasing() || !view.context.unit(u).bombards)
-                return no("7.1", wording("only your own artillery bombards"));
-            if (!view.state.on_map(u)) return no("7.1", message("{1} is not on the map", name(view, u)));
-            if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
-            if ((now.attackers | now.supporters).has(u)) return no("6.3", in_combat(view, u));
-            if (view.state.set(Var::spent).has(u))
-                return no("6.3", message("{1} has already fired or attacked this phase", name(view, u)));
-            if (view.state.set(view.context.options().lapsed_gun_may_bombard ? Var::must_attack : Var::began_in_ezoc)
-                    .has(u))
-                return no("7.8", message("{1} began the phase in an enemy zone of control and must attack adjacent",
-                                         name(view, u)));
-            if (view.state.set(Var::no_fire).has(u))
-                return no("6.13", message("{1} was displaced before it fired", name(view, u)));
-            Bombardment why;
-            (void)now.defenders.any(
-                [&](UnitIndex d) { return (why = bombardment(*this, view, u, view.state.hex(d))).possible; });
-            if (auto said = refusal_of_any(view, action)) return *said;
-            if (!why.possible)
-                return no(why.rule, message("{1} at distance {2}: {3}", name(view, u), why.distance, why.reason));
-            return no("6.4", wording("then some obliged unit would be left without an enemy to fight"));
-        }
+        case ActionKind::join_defender: return explain_target(view, action);
+        case ActionKind::join_attacker: return explain_attacker(view, action);
+        case ActionKind::support: return explain_support(view, action);
         case ActionKind::option:
             if (const BoundModule* module = modules_.at(action.arg))
                 return refusal(view, *module, action)
                     .value_or(no(module->rule(), wording("this rule module offers nothing to choose here")));
             return no("", wording("there is no such rule module"));
-        default: {
-            if (view.state.step() != Step::build_combat) return no("6.2", wording("begin a combat first"));
-            if (now.attackers.empty() && now.supporters.empty()) return no("6.2", wording("no unit attacks yet"));
-            if (now.attackers.empty() && !plan.one_hex(now.defenders))
-                return no("7.5", wording("a bombardment alone has one target hex"));
-            Combat closed = now;
-            (void)plan.close(closed);
-            const UnitSet missing = (closed.attackers - now.attackers) | (closed.defenders - now.defenders);
-            if (!missing.empty()) return no("6.5", message("this combat must also include {1}", names(view, missing)));
-            if (const BoundModule* module = incomplete(view, now))
-                return refusal(view, *module, action)
-                    .value_or(no(module->rule(), message("the combat is not complete: {1}", title(*module))));
-            return no("6.16", wording("the odds cannot be lowered below the first column"));
-        }
+        default: return explain_resolving(view, action);
     }
+}
+
+// Why those in a hex cannot be attacked, by a new combat or by the one that is built.
+Explanation StandardRules::explain_target(const StateView& view, const Action& action) const {
+    const CombatPlan plan(*this, view);
+    const Combat now = combat(view);
+    if (action.kind == ActionKind::attack && view.state.step() != Step::menu)
+        return no("6.2", wording("resolve the combat that has been begun first"));
+    if (action.kind == ActionKind::join_defender && view.state.step() != Step::build_combat)
+        return no("6.2", wording("begin a combat first"));
+    if (action.hex == kNoHex) return no("", wording("no hex is named"));
+    const UnitSet there = view.board.units(action.hex);
+    if (there.empty()) return no("6.1", message("{1} is empty", label(view, action.hex)));
+    const UnitSet fair = there & plan.attackable();
+    const UnitIndex first = (fair.empty() ? there : fair).first();
+    if (view.context.unit(first).side == view.state.phasing())
+        return no("6.1", message("{1} holds your own unit", label(view, action.hex)));
+    if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
+    if (now.defenders.has(first)) return no("6.3", in_combat(view, first));
+    if (view.state.set(Var::attacked).has(first))
+        return no("6.3", message("{1} has already been attacked this phase", name(view, first)));
+    if (view.state.set(Var::retreated).has(first))
+        return no("6.12", message("{1} retreated this phase and may not be attacked again", name(view, first)));
+    if (const BoundModule* module = modules_.may_be_attacked.empty() ? nullptr : sparing(view, first))
+        return refusal(view, *module, action)
+            .value_or(no(module->rule(), message("{1} may not be attacked: {2}", name(view, first), title(*module))));
+    if (action.kind == ActionKind::join_defender) {
+        const bool apart = now.attackers.any([&](UnitIndex a) { return !plan.adjacent_to_all(a, there); });
+        if (apart) return no("6.5", wording("every attacker must be adjacent to every defender"));
+        return no("6.4", wording("then some obliged unit would be left without an enemy to fight"));
+    }
+    if (auto said = refusal_of_any(view, action)) return *said;
+    const bool near = there.any([&](UnitIndex d) { return !plan.adjacent(d).empty(); });
+    if (!near)
+        return no("6.4", message("no unit that may still attack is adjacent to {1}, and no gun reaches it",
+                                 label(view, action.hex)));
+    return no("6.4",
+              message("attacking {1} would leave an obliged unit without an enemy to fight", label(view, action.hex)));
+}
+
+Explanation StandardRules::explain_attacker(const StateView& view, const Action& action) const {
+    const CombatPlan plan(*this, view);
+    const Combat now = combat(view);
+    const UnitIndex u = action.unit;
+    if (view.state.step() != Step::build_combat) return no("6.2", wording("begin a combat first"));
+    if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
+    if (u == kNoUnit || view.context.unit(u).side != view.state.phasing())
+        return no("6.4", wording("only your own units attack"));
+    if ((now.attackers | now.supporters).has(u)) return no("6.3", in_combat(view, u));
+    if (view.state.set(Var::spent).has(u))
+        return no("6.3", message("{1} has already attacked or advanced this phase", name(view, u)));
+    if (const BoundModule* module = forbidding_attack(view, u))
+        return refusal(view, *module, action)
+            .value_or(no(module->rule(), message("{1} may not attack: {2}", name(view, u), title(*module))));
+    if (!view.state.on_map(u) || !plan.adjacent_to_all(u, now.defenders))
+        return no("6.5", message("{1} is not adjacent to every defender", name(view, u)));
+    return no("6.4", message("without {1} another obligatory combat could not be fought", name(view, u)));
+}
+
+Explanation StandardRules::explain_support(const StateView& view, const Action& action) const {
+    const Combat now = combat(view);
+    const UnitIndex u = action.unit;
+    if (view.state.step() != Step::build_combat) return no("6.2", wording("begin a combat first"));
+    if (u == kNoUnit || view.context.unit(u).side != view.state.phasing() || !view.context.unit(u).bombards)
+        return no("7.1", wording("only your own artillery bombards"));
+    if (!view.state.on_map(u)) return no("7.1", message("{1} is not on the map", name(view, u)));
+    if (view.state.var(Var::locked) != 0) return refusal_of_any(view, action).value_or(no("6.2", kFixed));
+    if ((now.attackers | now.supporters).has(u)) return no("6.3", in_combat(view, u));
+    if (view.state.set(Var::spent).has(u))
+        return no("6.3", message("{1} has already fired or attacked this phase", name(view, u)));
+    if (view.state.set(view.context.options().lapsed_gun_may_bombard ? Var::must_attack : Var::began_in_ezoc).has(u))
+        return no("7.8",
+                  message("{1} began the phase in an enemy zone of control and must attack adjacent", name(view, u)));
+    if (view.state.set(Var::no_fire).has(u))
+        return no("6.13", message("{1} was displaced before it fired", name(view, u)));
+    Bombardment why;
+    (void)now.defenders.any(
+        [&](UnitIndex d) { return (why = bombardment(*this, view, u, view.state.hex(d))).possible; });
+    if (auto said = refusal_of_any(view, action)) return *said;
+    if (!why.possible)
+        return no(why.rule, message("{1} at distance {2}: {3}", name(view, u), why.distance, why.reason));
+    return no("6.4", wording("then some obliged unit would be left without an enemy to fight"));
+}
+
+// Why a combat cannot be resolved as it stands.
+Explanation StandardRules::explain_resolving(const StateView& view, const Action& action) const {
+    const CombatPlan plan(*this, view);
+    const Combat now = combat(view);
+    if (view.state.step() != Step::build_combat) return no("6.2", wording("begin a combat first"));
+    if (now.attackers.empty() && now.supporters.empty()) return no("6.2", wording("no unit attacks yet"));
+    if (now.attackers.empty() && !plan.one_hex(now.defenders))
+        return no("7.5", wording("a bombardment alone has one target hex"));
+    Combat closed = now;
+    (void)plan.close(closed);
+    const UnitSet missing = (closed.attackers - now.attackers) | (closed.defenders - now.defenders);
+    if (!missing.empty()) return no("6.5", message("this combat must also include {1}", names(view, missing)));
+    if (const BoundModule* module = incomplete(view, now))
+        return refusal(view, *module, action)
+            .value_or(no(module->rule(), message("the combat is not complete: {1}", title(*module))));
+    return no("6.16", wording("the odds cannot be lowered below the first column"));
 }
 
 Explanation StandardRules::explain_result(const StateView& view, const Action& action) const {

@@ -13,7 +13,6 @@ namespace rp = ramparts::plugin;
 namespace {
 
 constexpr int kGround = 0, kNaval = 1;  // rp_unit_info.domain
-constexpr int kMovementPhase = 0;       // RP_V_PHASE
 
 class CoastDefence final : public rp::Module {
 public:
@@ -79,7 +78,7 @@ public:
     // Ships that did not move: once their side's movement is over, whichever phase comes next.
     void began(rp::View view, std::uint32_t what, rp::Events out) const override {
         if (what != RP_BEGAN_PHASE) return;
-        if (view.var(RP_V_PHASE) == kMovementPhase) {
+        if (view.var(RP_V_PHASE) == RP_PHASE_MOVEMENT) {
             out.set(moving_, 0, 1);
         } else if (view.get(moving_) != 0) {
             out.set(moving_, 0, 0);

@@ -49,7 +49,7 @@ public:
     }
     void rolled(rp::View view, int face, rp::Events out) const override {
         if (face > return_on_) return;
-        if (ask_) out.ask(kQuestion, RP_SIDE_US0 + side_);
+        if (ask_) out.ask(kQuestion, RP_SIDE_FIRST + side_);
         else bring_back(view, out);
     }
     void resolve(rp::View view, const rp_action& action, rp::Events out) const override {

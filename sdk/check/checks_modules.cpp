@@ -29,8 +29,9 @@ void check_uses(const CheckContext& c, Reporter& r) {
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
             for (const CatalogueModule& module : known_modules()) known += (known.empty() ? "" : ", ") + module.info.id;
-            r.add(unknown, CheckContext::at_object(uses[i].id), message("there is no rule module '{1}'", uses[i].id),
-                  message("use one of: {1}", known));
+            r.add(
+                unknown, CheckContext::at_object(uses[i].id), message("there is no rule module '{1}'", uses[i].id),
+                message("install the plugin that brings it, or name its folder with --plugins; here are: {1}", known));
         }
         for (std::size_t j = 0; j < i; ++j) {
             if (uses[j].id != uses[i].id || uses[i].id.empty()) continue;  // no name is a fault of its own

@@ -12,6 +12,7 @@
 #include "sdk/conformance/conformance.hpp"
 #include "sdk/conformance/plugin_code.hpp"
 #include "sdk/host/library_file.hpp"
+#include "sdk/host/text.hpp"
 
 namespace ramparts::conformance {
 namespace {
@@ -108,11 +109,16 @@ bool check_entry(const rp_entry& entry, const PluginInfo& info, CheckSink& sink)
     };
     const std::string built = version(entry.abi_major, entry.abi_minor);
     const std::string ours = version(RP_ABI_MAJOR, RP_ABI_MINOR);
-    if (entry.abi_major != RP_ABI_MAJOR || entry.abi_minor > RP_ABI_MINOR) {
+    if (entry.abi_major != RP_ABI_MAJOR) {
         sink.failed(Check::abi, "the library is built for " + built + ", this program has " + ours);
         return false;
     }
-    if (info.abi != built) sink.failed(Check::abi, "plugin.xml says " + info.abi + ", the library " + built);
+    // What is built with a later header may do with less, and plugin.xml says with how much (R9).
+    const auto least = version_of(info.abi);
+    if (least[0] != entry.abi_major || least[1] > entry.abi_minor)
+        sink.failed(Check::abi, "plugin.xml says " + info.abi + ", the library " + built);
+    else if (least[1] > RP_ABI_MINOR)
+        sink.failed(Check::abi, "plugin.xml says " + info.abi + ", this program has " + ours);
     else sink.passed(Check::abi);
     if (entry.init == nullptr || entry.deinit == nullptr || entry.factory == nullptr) {
         sink.failed(Check::entry_complete, std::string("there is no ") + (entry.init == nullptr     ? "init"

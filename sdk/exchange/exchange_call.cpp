@@ -106,8 +106,10 @@ void ExchangeCall::say(rp_files_1* files, std::int32_t severity, std::uint32_t l
         const auto kind = static_cast<std::size_t>(std::clamp(severity, 0, 2));
         constexpr Severity kSeverities[] = {Severity::note, Severity::warning, Severity::error};
         constexpr std::string_view kCodes[] = {"RP7503", "RP7504", "RP7502"};
-        Diagnostic said =
-            finding_of(kCodes[kind], kSeverities[kind], std::string(text, ::strnlen(text, kLongestSaid)), {});
+        std::string words(text, ::strnlen(text, kLongestSaid));
+        // A sentence that stands in the plugin's messages.LANGUAGE.po is said in that language.
+        Message sentence = words.find('{') == std::string::npos ? Message::of_plugin(std::move(words)) : Message(words);
+        Diagnostic said = finding_of(kCodes[kind], kSeverities[kind], std::move(sentence), {});
         said.where.file.path = self->said_of_;
         said.where.file.line = line;
         said.where.file.column = line > 0 ? 1 : 0;

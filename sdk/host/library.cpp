@@ -132,8 +132,6 @@ std::optional<Diagnostic> PluginLibrary::check_entry() {
                                   version(entry_->abi_major, entry_->abi_minor), version(RP_ABI_MAJOR, RP_ABI_MINOR));
     if (entry_->abi_major != RP_ABI_MAJOR)
         return finding("RP7203", built, message("build the plugin again with the ramparts/rp.h of this program"));
-    if (entry_->abi_minor > RP_ABI_MINOR)
-        return finding("RP7204", built, message("bring this program up to date, or build with its ramparts/rp.h"));
     if (entry_->init == nullptr || entry_->deinit == nullptr || entry_->factory == nullptr)
         return finding("RP7205",
                        message("the entry lacks {1}", (entry_->init == nullptr     ? "init"
@@ -162,14 +160,20 @@ std::optional<Diagnostic> PluginLibrary::start() {
 }
 
 std::optional<Diagnostic> PluginLibrary::take_modules() {
-    const auto table = guarded([&] { return entry_->factory(RP_MODULES); });
-    if (!table)
+    const auto threw = [&] {
         return finding("RP7213", message("factory() threw an exception"), message("catch it inside and return null"));
-    if (*table == nullptr)
-        return finding("RP7207",
-                       message("plugin.xml names {1}, but factory() has no table {2}",
-                               modules_words(info_.modules.size()), RP_MODULES),
-                       message("return the table for that id"));
+    };
+    const auto table = guarded([&] { return entry_->factory(RP_MODULES); });
+    if (!table) return threw();
+    if (*table == nullptr) {
+        const auto none = guarded([&] {
+            return no_table(RP_MODULES, finding("RP7207",
+                                                message("plugin.xml names {1}, but factory() has no table {2}",
+                                                        modules_words(info_.modules.size()), RP_MODULES),
+                                                message("return the table for that id")));
+        });
+        return none ? *none : threw();
+    }
     std::uint32_t size = 0;
     std::memcpy(&size, *table, sizeof size);
     if (size < sizeof(rp_modules_1) || size > kMaxEntryBytes)

@@ -95,6 +95,9 @@ private:
     [[nodiscard]] std::optional<Diagnostic> start();
     [[nodiscard]] std::optional<Diagnostic> take_modules();
     [[nodiscard]] std::optional<Diagnostic> compare_modules();
+    /// What is said of a table that factory() does not have: that it stands there as another draft of the boundary
+    /// names it, or else `otherwise`. factory() may throw.
+    [[nodiscard]] Diagnostic no_table(const char* id, Diagnostic otherwise) const;
     [[nodiscard]] std::optional<Diagnostic> take_checks();
     [[nodiscard]] std::optional<Diagnostic> take_transforms();
     [[nodiscard]] Result<const void*, Diagnostic> tool_table(const char* id, std::size_t least, Wording what);
@@ -102,7 +105,7 @@ private:
     [[nodiscard]] std::optional<Diagnostic> take_tables();
     template <class Table, class Row>
     [[nodiscard]] std::optional<Diagnostic> take_table(const char* id, Wording table,
-                                                       Message (*no_table)(std::size_t, const char*),
+                                                       Message (*words)(std::size_t, const char*),
                                                        const std::vector<Row>& rows, const Table*& out);
     [[nodiscard]] Diagnostic finding(std::string_view code, Message said, Message fix) const;
 

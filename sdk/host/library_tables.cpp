@@ -1,5 +1,7 @@
 // The tables of a plugin's players, exporters and importers, compared with its plugin.xml; see library.hpp.
+#include <array>
 #include <cstring>
+#include <string_view>
 
 #include "sdk/host/library.hpp"
 
@@ -7,6 +9,15 @@ namespace ramparts {
 namespace {
 
 constexpr std::uint32_t kMaxTableBytes = 4096;  // more is no size but rubbish
+
+// What has stood before the ids of tables: nothing, as promised, and the drafts before that.
+constexpr std::array<std::string_view, 3> kDrafts = {"", "draft.", "draft2."};
+
+std::string_view without_draft(std::string_view id) {
+    for (const std::string_view draft : kDrafts)
+        if (!draft.empty() && id.starts_with(draft)) return id.substr(draft.size());
+    return id;
+}
 
 bool complete(const rp_players_1& table) {
     return table.id != nullptr && table.create != nullptr && table.destroy != nullptr && table.begin != nullptr &&
@@ -41,15 +52,29 @@ Message no_table_of_importers(std::size_t n, const char* id) {
 
 }  // namespace
 
+Diagnostic PluginLibrary::no_table(const char* id, Diagnostic otherwise) const {
+    for (const std::string_view draft : kDrafts) {
+        const std::string other = std::string(draft) + std::string(without_draft(id));
+        if (other == id || entry_->factory(other.c_str()) == nullptr) continue;
+        return finding("RP7204",
+                       message("the library is built for another draft of the boundary: it has {1}, this program asks "
+                               "for {2}",
+                               other, id),
+                       message("build the plugin again with the ramparts/rp.h of this program"));
+    }
+    return otherwise;
+}
+
 template <class Table, class Row>
 std::optional<Diagnostic> PluginLibrary::take_table(const char* id, Wording table,
-                                                    Message (*no_table)(std::size_t, const char*),
+                                                    Message (*words)(std::size_t, const char*),
                                                     const std::vector<Row>& rows, const Table*& out) {
     if (rows.empty()) return std::nullopt;
     const auto unlike = [&](Message what, Message fix) { return finding("RP7214", std::move(what), std::move(fix)); };
     try {
         const void* found = entry_->factory(id);
-        if (found == nullptr) return unlike(no_table(rows.size(), id), message("return the table for that id"));
+        if (found == nullptr)
+            return no_table(id, unlike(words(rows.size(), id), message("return the table for that id")));
         std::uint32_t size = 0;
         std::memcpy(&size, found, sizeof size);
         if (size < sizeof(Table) || size > kMaxTableBytes)

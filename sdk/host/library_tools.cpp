@@ -11,13 +11,14 @@ Result<const void*, Diagnostic> PluginLibrary::tool_table(const char* id, std::s
     const void* table = nullptr;
     try {
         table = entry_->factory(id);
+        if (table == nullptr)
+            return fail(no_table(
+                id, finding("RP7214", message("plugin.xml names {1}, but factory() has no table {2}", what, id),
+                            message("return the table for that id"))));
     } catch (...) {
         return fail(
             finding("RP7213", message("factory() threw an exception"), message("catch it inside and return null")));
     }
-    if (table == nullptr)
-        return fail(finding("RP7214", message("plugin.xml names {1}, but factory() has no table {2}", what, id),
-                            message("return the table for that id")));
     std::uint32_t size = 0;
     std::memcpy(&size, table, sizeof size);
     if (size < least || size > 4096)

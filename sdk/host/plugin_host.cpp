@@ -7,29 +7,18 @@
 #include <optional>
 
 #include "engine/players/player.hpp"
-#include "formats/text/numbers.hpp"
 #include "sdk/host/discovery.hpp"
 #include "sdk/host/host_codes.hpp"
 #include "sdk/host/library.hpp"
 #include "sdk/host/library_file.hpp"
 #include "sdk/host/plugin_finding.hpp"
 #include "sdk/host/plugin_switches.hpp"
+#include "sdk/host/text.hpp"
 
 namespace ramparts {
 namespace {
 
 namespace fs = std::filesystem;
-
-// "1.2.3" as numbers; what is missing is 0.
-std::array<int, 3> version_of(std::string_view text) {
-    std::array<int, 3> parts{};
-    for (int& part : parts) {
-        part = to_integer(text.substr(0, text.find('.')), 0, 9999).value_or(0);
-        text.remove_prefix(std::min(text.size(), text.find('.')));
-        if (!text.empty()) text.remove_prefix(1);
-    }
-    return parts;
-}
 
 const std::string kBoundary = std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR);
 

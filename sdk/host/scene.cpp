@@ -54,15 +54,22 @@ std::int32_t RP_CALL unit(const rp_scenario_1* table, std::uint32_t index, rp_co
     const Scenario& s = of(table);
     if (index >= s.units.size() || out == nullptr) return RP_NO;
     const Unit& u = s.units[index];
-    const bool bombards = u.unit_class < s.ruleset.unit_classes.size() && s.ruleset.unit_classes[u.unit_class].bombards;
+    static_assert(std::extent_v<decltype(out->factors)> >= kMaxSteps);
     *out = {};
+    out->defence = -1;
     out->side = u.side;
     out->unit_class = u.unit_class;
     out->steps = static_cast<std::uint8_t>(u.steps());
-    out->bombards = bombards ? 1 : 0;
-    out->full = static_cast<std::int16_t>(u.full);
-    out->reduced = static_cast<std::int16_t>(u.reduced.value_or(-1));
+    if (u.unit_class < s.ruleset.unit_classes.size()) {
+        const UnitClass& its = s.ruleset.unit_classes[u.unit_class];
+        out->domain = static_cast<std::uint8_t>(its.domain);
+        out->stack = static_cast<std::uint8_t>(its.stack);
+        out->zoc = its.zoc ? 1 : 0;
+        out->defence = static_cast<std::int16_t>(its.defence.value_or(-1));
+        out->bombards = its.bombards ? 1 : 0;
+    }
     out->range = static_cast<std::int16_t>(u.range);
+    for (int lost = 0; lost < u.steps(); ++lost) out->factors[lost] = static_cast<std::int16_t>(u.factor(lost));
     out->at = u.at.value_or(RP_NO_HEX);
     out->group = u.arrives ? *u.arrives : RP_NO_HEX;
     return RP_YES;

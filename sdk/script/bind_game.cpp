@@ -53,7 +53,7 @@ int copy_copy(lua_State* lua) {
 }
 int copy_free(lua_State* lua) {
     CopyObject& c = copy_at(lua);
-    c.game->free(c.of);
+    c.game->release(c.of);
     c.of = nullptr;
     return 0;
 }
@@ -197,7 +197,8 @@ constexpr Binding kGameRows[] = {
     row<game_left, 2>(Class::game, "left", "", "integer", "rp_game_1.left",
                       "How much of what may be used up for this choice is left."),
     row<copy_copy, 500>(kOfCopy, "copy", "", "copy", "rp_game_1.copy", "A copy of the copy."),
-    row<copy_free, 50>(kOfCopy, "free", "", "", "rp_game_1.free", "Gives it back; all are at the end of the choice."),
+    row<copy_free, 50>(kOfCopy, "free", "", "", "rp_game_1.release",
+                       "Gives it back; all are at the end of the choice."),
     row<copy_view, 10>(kOfCopy, "view", "", "view", "rp_game_1.view", "What it shows; good until it is played on."),
     row<copy_legal, 500>(kOfCopy, "legal", "", "action[]", "rp_game_1.legal",
                          "What may be done, sorted; the faces of an open die as actions; empty when the game is over."),

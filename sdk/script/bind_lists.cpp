@@ -60,17 +60,17 @@ const FrameInfo* need_frame(lua_State* lua, int index) {
     raise(lua, "the frame '" + std::string(id.substr(0, 60)) + "' does not stand in plugin.xml");
 }
 
-// "phasing", "other", "chance", "us0", "us1", or a side.
+// "phasing", "other", "chance", "first", "second", or a side.
 std::uint32_t need_decider(lua_State* lua, int index) {
-    if (lua_type(lua, index) == LUA_TNUMBER) return RP_SIDE_US0 + need_side(lua, index);
+    if (lua_type(lua, index) == LUA_TNUMBER) return RP_SIDE_FIRST + need_side(lua, index);
     const std::string_view word = need_word(lua, index, "who decides");
     if (word == "phasing") return RP_SIDE_PHASING;
     if (word == "other") return RP_SIDE_OTHER;
     if (word == "chance") return RP_SIDE_CHANCE;
-    if (word == "us0") return RP_SIDE_US0;
-    if (word == "us1") return RP_SIDE_US1;
+    if (word == "first") return RP_SIDE_FIRST;
+    if (word == "second") return RP_SIDE_SECOND;
     raise(lua, "who decides cannot be '" + std::string(word.substr(0, 60)) +
-                   "'; it is one of phasing, other, chance, us0, us1, or a side");
+                   "'; it is one of phasing, other, chance, first, second, or a side");
 }
 
 // The list of locals on top of the stack becomes events.
@@ -252,9 +252,10 @@ constexpr Binding kListRows[] = {
         "Into a set of view:set(), or with false out of it; \"involved\" for the procedure called next."),
     row<events_status, 4>(kOfEvents, "status", "status: string, unit: integer, on: boolean?", "", "RP_EV_STATUS",
                           "\"aloft\", \"no_zoc\" or \"no_stack\" on, or with false off."),
-    row<events_push, 6>(kOfEvents, "push", "frame: string, decider: string|integer, more: table?", "", "RP_EV_PUSH",
-                        "Puts a frame of plugin.xml on top. The decider: \"phasing\", \"other\", \"chance\", \"us0\", "
-                        "\"us1\" or a side; more: faces, count, locals (a list of up to 8)."),
+    row<events_push, 6>(
+        kOfEvents, "push", "frame: string, decider: string|integer, more: table?", "", "RP_EV_PUSH",
+        "Puts a frame of plugin.xml on top. The decider: \"phasing\", \"other\", \"chance\", \"first\", "
+        "\"second\" or a side; more: faces, count, locals (a list of up to 8)."),
     row<events_roll, 6>(kOfEvents, "roll", "frame: string, locals: integer[]?", "", "RP_EV_PUSH",
                         "Rolls the dice of a frame as plugin.xml has them."),
     row<events_ask, 6>(kOfEvents, "ask", "frame: string, decider: string|integer, locals: integer[]?", "", "RP_EV_PUSH",

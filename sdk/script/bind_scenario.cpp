@@ -88,13 +88,22 @@ int scene_unit(lua_State* lua) {
     const rp_scenario_1& s = scene_at(lua);
     rp_counter unit{};
     (void)s.unit(&s, need_unit(lua, 2), &unit);
-    lua_createtable(lua, 0, 9);
+    lua_createtable(lua, 0, 12);
     if (unit.side != RP_NO_SIDE) put(lua, "side", lua_Integer{unit.side});
     put(lua, "class", lua_Integer{unit.unit_class});
     put(lua, "steps", lua_Integer{unit.steps});
+    (void)give_word(lua, kDomainWords, unit.domain);
+    lua_setfield(lua, -2, "domain");
+    put(lua, "stack", lua_Integer{unit.stack});
+    put(lua, "zoc", unit.zoc != 0);
     put(lua, "bombards", unit.bombards != 0);
-    put(lua, "full", lua_Integer{unit.full});
-    if (unit.reduced >= 0) put(lua, "reduced", lua_Integer{unit.reduced});
+    if (unit.defence >= 0) put(lua, "defence", lua_Integer{unit.defence});
+    lua_createtable(lua, unit.steps, 0);
+    for (int lost = 0; lost < unit.steps; ++lost) {
+        lua_pushinteger(lua, unit.factors[lost]);
+        lua_rawseti(lua, -2, lost + 1);
+    }
+    lua_setfield(lua, -2, "factors");
     put(lua, "range", lua_Integer{unit.range});
     put_place(lua, "at", unit.at);
     put_place(lua, "group", unit.group);
@@ -284,8 +293,8 @@ constexpr Binding kSceneRows[] = {
                         "Whether a kind with an uphill side rises from the hex to its "
                         "neighbour."),
     row<scene_unit, 12>(kOfScene, "unit", "unit: integer", "table", "rp_scenario_1.unit",
-                        "A table with class, steps, bombards, full and range; side, reduced, at (hex) and group where "
-                        "it has them."),
+                        "A table with class, steps, domain, stack, zoc, bombards, range and factors, that of all steps "
+                        "first; side, defence, at (hex) and group where it has them."),
     row<scene_has_trait, 5>(kOfScene, "has_trait", "unit: integer, trait: string", "boolean", "rp_scenario_1.has_trait",
                             "Whether a unit has a trait."),
     row<scene_group, 8>(kOfScene, "group", "group: integer", "table", "rp_scenario_1.group",

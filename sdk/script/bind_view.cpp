@@ -227,7 +227,7 @@ constexpr Binding kViewRows[] = {
                         "Whether an option of the combat being resolved was declared."),
     row<view_night, 2>(kOfView, "night", "", "boolean", "rp_fixed.night", "Whether this turn is played by night."),
     row<view_var, 3>(kOfView, "var", "name: string", "integer", "rp_var",
-                     "A number of the standard rules: \"turn\", \"phase\", \"step\", \"phasing\", \"to_act\", "
+                     "A number of the standard rules: \"turn\", \"phase\", \"phasing\", \"to_act\", "
                      "\"active\" (unit + 1), \"column\", \"die\", \"locked\"."),
     row<view_set, 3>(kOfView, "set", "name: string", "set", "rp_units_in",
                      "A set of the standard rules: \"moved\", \"must_attack\", \"must_be_attacked\", \"spent\", "

@@ -145,7 +145,7 @@ function view:locked() end
 ---@return boolean
 function view:night() end
 
----A number of the standard rules: "turn", "phase", "step", "phasing", "to_act", "active" (unit + 1), "column", "die", "locked".
+---A number of the standard rules: "turn", "phase", "phasing", "to_act", "active" (unit + 1), "column", "die", "locked".
 ---@param name string
 ---@return integer
 function view:var(name) end
@@ -568,7 +568,7 @@ function events:mark(set, unit, into) end
 ---@param on? boolean
 function events:status(status, unit, on) end
 
----Puts a frame of plugin.xml on top. The decider: "phasing", "other", "chance", "us0", "us1" or a side; more: faces, count, locals (a list of up to 8).
+---Puts a frame of plugin.xml on top. The decider: "phasing", "other", "chance", "first", "second" or a side; more: faces, count, locals (a list of up to 8).
 ---@param frame string
 ---@param decider string|integer
 ---@param more? table
@@ -810,7 +810,7 @@ function scenario:hexside(hex, direction) end
 ---@return boolean
 function scenario:rises(hex, direction, kind) end
 
----A table with class, steps, bombards, full and range; side, reduced, at (hex) and group where it has them.
+---A table with class, steps, domain, stack, zoc, bombards, range and factors, that of all steps first; side, defence, at (hex) and group where it has them.
 ---@param unit integer
 ---@return table
 function scenario:unit(unit) end

@@ -7,6 +7,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/errata/apply.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
@@ -95,6 +96,14 @@ void run_cases(const LoadedScenario& loaded, const CheckOptions& options, Totals
     totals.findings.insert(totals.findings.end(), found.findings.begin(), found.findings.end());
 }
 
+// What modules of a battle that has no other error say against it when they are made.
+std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<Diagnostic>& found) {
+    if (scenario.modules.empty() || has_errors(found)) return {};
+    std::vector<Diagnostic> errors = playability(scenario);
+    std::erase_if(errors, [](const Diagnostic& d) { return d.code != "RP5201"; });
+    return errors;
+}
+
 void check_one(const fs::path& path, const CheckOptions& options, bool cases, Totals& totals) {
     std::error_code error;
     fs::path target = path;
@@ -115,6 +124,9 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
         CheckSession session(options);
         std::vector<Diagnostic> found;
         for (const Finding& finding : session.update(loaded.scenario, area::all)) found.push_back(finding.diagnostic);
+        std::vector<Diagnostic> refused = refusals(loaded.scenario, found);
+        apply_severity(options, refused);
+        found.insert(found.end(), refused.begin(), refused.end());
         found = located(std::move(found), loaded);
         findings.insert(findings.end(), found.begin(), found.end());
         totals.ignored += session.ignored();

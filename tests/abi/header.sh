@@ -34,6 +34,9 @@ for compiler in "$@"; do
         *)
             for standard in c11 c17; do
                 try "$compiler" -std=$standard $warnings "-I$abi" -fsyntax-only "$folder/boundary.c"
+                # pointers of 32 bits: structs of fixed size keep it
+                "$compiler" -m32 -fsyntax-only -xc /dev/null 2> /dev/null || continue
+                try "$compiler" -m32 -ffreestanding -std=$standard $warnings "-I$abi" -fsyntax-only "$folder/boundary.c"
             done ;;
     esac
 done

@@ -1,4 +1,4 @@
-/* The layout of the boundary as text, in C as a plugin sees it. */
+/* The layout of a boundary as text, in C as a plugin sees it; made from its header by layout.awk. */
 #ifndef RAMPARTS_TESTS_ABI_LAYOUT_H
 #define RAMPARTS_TESTS_ABI_LAYOUT_H
 
@@ -8,7 +8,8 @@
 extern "C" {
 #endif
 
-void abi_layout(FILE* out);
+void abi_layout(FILE* out);        /* of sdk/abi */
+void abi_frozen_layout(FILE* out); /* of frozen/1.0 */
 
 #ifdef __cplusplus
 }

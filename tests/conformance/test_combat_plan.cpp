@@ -243,7 +243,7 @@ const void* RP_CALL extension(const rp_module*, const char* id) {
 const rp_module kModule = {sizeof kModule, RP_MODULE_SHARED, nullptr, extension};
 const char* RP_CALL id(std::uint32_t) { return "test.vetoes"; }
 const rp_module* RP_CALL create(const rp_host*, const char*, const rp_setup* setup) {
-    const rp_filter all = {sizeof all, 100, {{~0ULL, ~0ULL}}, RP_NO_SIDE, 0, 255, 0, nullptr, 0};
+    const rp_filter all = {sizeof all, 100, {{~0ULL, ~0ULL}}, RP_NO_SIDE, 0, 255, 0, 0, nullptr};
     for (const char* hook : {"combat.may_be_attacked", "combat.may_support", "combat.complete"})
         if (setup->subscribe(setup, hook, &all) <= 0) return nullptr;
     return &kModule;

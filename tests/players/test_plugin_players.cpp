@@ -334,7 +334,7 @@ std::int32_t looks(rp_player* player, const rp_view* view, const rp_action* lega
     List over;
     looked.need(game.legal(other, &over) == RP_NO && over.count == 0, "actions after the end");
     looked.need(rp_var(view, RP_V_TURN) >= 1, "the view has changed");
-    game.free(other);
+    game.release(other);
     ++looked.choices;
     return advice;  // and the copy is left to the host
 }
@@ -348,7 +348,7 @@ std::int32_t uses_up(rp_player* player, const rp_view* view, const rp_action* le
     rp_copy* copy = game.copy(&game, view);
     while (game.play_out(copy, "random", "random", seed) >= 0) {
         ++outs;
-        game.free(copy);
+        game.release(copy);
         copy = game.copy(&game, view);
         if (outs > 700) break;
     }

@@ -22,7 +22,7 @@ const void* RP_CALL offends_by(const rp_module*, const char* id) {
 const rp_module kOffender = {sizeof(rp_module), RP_MODULE_SHARED, nullptr, offends_by};
 const char* RP_CALL offender_id(std::uint32_t) { return "test.offender"; }
 const rp_module* RP_CALL make_offender(const rp_host*, const char*, const rp_setup* setup) {
-    const rp_filter all = {sizeof all, 100, {{~0ULL, ~0ULL}}, RP_NO_SIDE, 0, 255, 0, nullptr, 0};
+    const rp_filter all = {sizeof all, 100, {{~0ULL, ~0ULL}}, RP_NO_SIDE, 0, 255, 0, 0, nullptr};
     setup->subscribe(setup, "play.began", &all);
     return &kOffender;
 }

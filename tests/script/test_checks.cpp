@@ -76,10 +76,13 @@ TEST_CASE("a check in Lua is shown the scenario", "[checks]") {
                            grid.distance(0, grid.size() - 1), static_cast<int>(grid.neighbour(0, 0)),
                            static_cast<int>(grid.neighbour(0, 1)), static_cast<int>(grid.neighbour(0, 2))});
     const Unit& u = s.units[1];
-    CHECK(told("local u = scenario:unit(1) tell(u.side) tell(u.class) tell(u.steps) tell(u.full) tell(u.reduced) "
-               "tell(u.range) tell(u.at) tell(u.group)") ==
-          std::vector<int>{u.side, u.unit_class, u.steps(), u.full, u.reduced.value_or(-1), u.range,
-                           u.at ? static_cast<int>(*u.at) : -1, u.arrives ? static_cast<int>(*u.arrives) : -1});
+    CHECK(
+        told(
+            "local u = scenario:unit(1) tell(u.side) tell(u.class) tell(u.steps) tell(u.factors[1]) tell(u.factors[2]) "
+            "tell(#u.factors) tell(u.range) tell(u.at) tell(u.group) if u.domain == 'ground' and u.zoc and not "
+            "u.defence then tell(u.stack) end") ==
+        std::vector<int>{u.side, u.unit_class, u.steps(), u.full, u.reduced.value_or(-1), u.steps(), u.range,
+                         u.at ? static_cast<int>(*u.at) : -1, u.arrives ? static_cast<int>(*u.arrives) : -1, 0});
     CHECK(told("tell(scenario:find('unit', scenario:name('unit', 1))) tell(scenario:find('unit', 'nobody')) "
                "tell(values:number('many')) tell(values:unit('who')) tell(values:number('none', 8)) "
                "if values:text('word') == 'drums' then tell(1) end if scenario:module(use) == 'zoo.lua' then tell(2) "

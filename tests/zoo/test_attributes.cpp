@@ -25,7 +25,7 @@ const void* RP_CALL extension(const rp_module*, const char* id) {
 const rp_module kModule = {sizeof(rp_module), RP_MODULE_SHARED, nullptr, extension};
 const char* RP_CALL id(std::uint32_t) { return "test.marks"; }
 const rp_module* RP_CALL create(const rp_host*, const char*, const rp_setup* setup) {
-    const rp_filter all = {sizeof all, 100, {{~0ULL, ~0ULL}}, RP_NO_SIDE, 0, 255, 0, nullptr, 0};
+    const rp_filter all = {sizeof all, 100, {{~0ULL, ~0ULL}}, RP_NO_SIDE, 0, 255, 0, 0, nullptr};
     setup->subscribe(setup, "play.began", &all);
     return &kModule;
 }

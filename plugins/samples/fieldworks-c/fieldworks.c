@@ -79,7 +79,7 @@ static int32_t RP_CALL works_why_not(const rp_module* m, const rp_view* v, const
     memset(out, 0, sizeof *out);
     out->message = v->ask->in_ezoc(v, a->unit) > 0 ? w->msg_ezoc : w->msg_once;
     out->rule = w->rule;
-    out->kinds = 1; /* {1} is a unit */
+    out->kinds = RP_ARG_UNIT; /* {1} */
     out->args[0] = a->unit;
     return RP_YES;
 }

@@ -1,19 +1,26 @@
 /* ramparts/rp.h: the plugin boundary of Ramparts. ABI 1.0, a draft until its first promise. C11, no dependencies, MIT.
  *
- * While it is a draft the ids of its tables begin with "draft." and a table may still change; from the promise on:
+ * While it is a draft the ids of its tables begin with RP_DRAFT and a table may still change; from the promise on:
  * Rules of this header
- *  R1  Published structs and constants never change. New ability = a new table under a new id ("ramparts.combat/2").
- *  R2  Every table begins with `uint32_t size`; who reads it reads min(their size, own size). A null entry = "not
- *      offered".
+ *  R1  What is published stays: constants keep their values, structs their entries in their order, calls their meaning.
+ *      A struct that begins with `size` may get further entries at its end, with a higher RP_ABI_MINOR; one without it
+ *      never changes. Other abilities come as a new table under a new id ("ramparts.combat/2") beside the old one.
+ *  R2  Who fills a struct that begins with `uint32_t size` writes the sizeof of its own header; who reads it reads
+ *      nothing behind that: RP_HAS(table, entry). What stands behind it, and a null entry, is "not offered". Fields
+ *      called reserved are 0. Kinds and bits of events that the host does not know are refused, never passed over.
  *  R3  Ownership never crosses: whoever made memory frees it. Pointers in arguments are good during the call only,
  *      except rp_host, rp_fixed and what rp_setup hands out, which live until destroy().
  *  R4  Tags: [main] one thread, never at the same time as anything else of the library; [any] any thread, at any time;
  *      [pure] = [any] and: no observable effect, same answer for the same arguments, no clock, no files, no statics.
+ *      What the host offers may be called by any thread that it calls, for as long as the pointer is good (R3).
  *  R5  int32_t results: > 0 yes / a count, RP_NO = 0, < 0 one of RP_E_*. A negative answer takes the call back as a
  *      whole, is reported once, counts as an offence. Where less than 0 is an answer too, its line says what is none.
- *  R6  Texts are UTF-8, NUL-terminated and counted. Texts for players are numbers of <message> rows in plugin.xml.
+ *  R6  Texts are UTF-8, NUL-terminated and counted. Texts for players are numbers of <message> rows in plugin.xml; the
+ *      two calls that take words, refuse() and say(), have them looked up as they are in its messages.LANGUAGE.po.
  *  R7  Integers only. Half movement points, columns, steps, hexes. Floating point never crosses.
  *  R8  No exception, longjmp, signal, thread, fork, dlopen or exit() from inside a call.
+ *  R9  plugin.xml tells by abi="MAJOR.MINOR" the least boundary the plugin can do with. A program with a lower one does
+ *      not load it; one built with a later header loads wherever that least one is met.
  */
 #ifndef RAMPARTS_RP_H
 #define RAMPARTS_RP_H
@@ -32,9 +39,9 @@
 #ifdef __cplusplus
 #define RP_ASSERT_SIZE(type, bytes) static_assert(sizeof(type) == (bytes), #type)
 extern "C" {
-#if defined(__clang__) /* the header is C, whose casts are what they are */
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wold-style-cast"
+#if defined(__GNUC__) /* and clang: the header is C, whose casts are what they are */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 #else
 #define RP_ASSERT_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type)
@@ -42,7 +49,11 @@ extern "C" {
 
 #define RP_ABI_MAJOR 1
 #define RP_ABI_MINOR 0
-#define RP_DRAFT "draft." /* before every id of a table as long as this header is a draft */
+#define RP_DRAFT "draft2." /* before every id of a table as long as this header is a draft: the second one */
+
+/* Whether a table that the other side has filled goes as far as an entry, and offers it. */
+#define RP_HAS(table, entry) \
+    ((table)->size >= (size_t)((const char*)(&(table)->entry + 1) - (const char*)(table)) && (table)->entry != 0)
 
 /* ---- answers ----------------------------------------------------------------------------------------------------- */
 #define RP_NO 0
@@ -54,6 +65,8 @@ extern "C" {
 #define RP_E_INTERNAL (-5)    /* anything else; the words go to the log */
 
 /* ---- limits ------------------------------------------------------------------------------------------------------ */
+/* Units, locals and arguments stand in the layout of structs; the other limits may rise with RP_ABI_MINOR. A battle
+ * beyond those of RP_MAX_UNITS is never shown to a plugin of this major version. */
 #define RP_MAX_UNITS 128
 #define RP_MAX_MODULES 8        /* in one scenario */
 #define RP_MAX_VERBS 64         /* of one module */
@@ -82,7 +95,7 @@ typedef struct rp_set {
 } rp_set;
 RP_ASSERT_SIZE(rp_set, 16);
 
-/* A choice. `verb` of kind RP_ACT_VERB = module slot << 8 | verb number; of the standard kinds as in game records. */
+/* A choice. What its kind does not take is RP_NO_UNIT, 0, RP_NO_HEX. */
 typedef struct rp_action {
     uint8_t kind;
     uint8_t unit;
@@ -90,7 +103,26 @@ typedef struct rp_action {
     uint32_t hex;
 } rp_action;
 RP_ASSERT_SIZE(rp_action, 8);
-/* rp_action.kind, in the order of sorting */
+/* rp_action.kind, in the order of sorting
+ *  RP_ACT_ACTIVATE    unit: it begins to move (4.7), or to enter (5.3)
+ *  RP_ACT_MOVE        unit, hex: where its move ends
+ *  RP_ACT_SUBSTITUTE  verb: place of an entry; hex: entered by instead for the rest of the phase (5.3)
+ *  RP_ACT_ATTACK      hex: a combat against those in it begins
+ *  RP_ACT_JOIN        unit: it attacks too
+ *  RP_ACT_TARGET      hex: those in it are attacked too
+ *  RP_ACT_SUPPORT     unit: a gun adds its fire (7.6) or bombards alone (7.4)
+ *  RP_ACT_OPTION      unit; verb: the slot of the module whose option of the combat it is
+ *  RP_ACT_RESOLVE     verb: columns given up (6.16); the die of the combat is rolled
+ *  RP_ACT_LOSE        unit: it loses a step (6.11)
+ *  RP_ACT_RETREAT     unit, hex (6.12)
+ *  RP_ACT_DISPLACE    unit, hex (6.13)
+ *  RP_ACT_ADVANCE     unit, hex (6.15)
+ *  RP_ACT_DECLINE     no to what is offered: an advance, a module's question
+ *  RP_ACT_ACCEPT      yes to a module's question
+ *  RP_ACT_END         the phase
+ *  RP_ACT_DIE         verb: the face; a choice of nobody
+ *  RP_ACT_VERB        verb: slot of the module << 8 | number of the verb; unit and hex as plugin.xml has it take
+ */
 enum {
     RP_ACT_ACTIVATE,
     RP_ACT_MOVE,
@@ -154,7 +186,8 @@ enum {
     RP_EV_NOTE
 };
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
-enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_US0 = 16, RP_SIDE_US1 = 17 };
+/* Who decides in a frame: by whose player turn it is, or by the order of the scenario's sides. */
+enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_FIRST = 16, RP_SIDE_SECOND = 17 };
 /* RP_EV_STATUS, of a unit on the map and until it leaves it: it has a hex and no place on the board, exerts no ZOC,
  * does not count for stacking. The last one is kept for hidden movement and refused: both sides, their players and
  * every page are shown the whole position so far, and a mark that hides nothing would only say that it does. */
@@ -181,14 +214,16 @@ typedef struct rp_hex_info {
 } rp_hex_info;
 RP_ASSERT_SIZE(rp_hex_info, 4);
 
+enum { RP_DOMAIN_GROUND, RP_DOMAIN_NAVAL, RP_DOMAIN_AIR };
+enum { RP_STACK_COUNTS, RP_STACK_LEADER, RP_STACK_NONE };
 typedef struct rp_unit_info {
-    uint8_t side, unit_class, steps, domain; /* domain: 0 ground, 1 naval, 2 air */
+    uint8_t side, unit_class, steps, domain; /* domain: RP_DOMAIN_… */
     int16_t range;                           /* printed, hexes */
     int16_t defence;                         /* fixed defence strength or -1 */
-    int16_t factors[8];                      /* [0] all steps … */
+    int16_t factors[8];                      /* [0] all steps, [1] one lost … */
     uint32_t at;                             /* set-up hex or RP_NO_HEX */
     uint8_t turn;                            /* first turn of arrival, 0 = set up on the map */
-    uint8_t stack;                           /* 0 counts, 1 leader, 2 does not count */
+    uint8_t stack;                           /* RP_STACK_… */
     uint8_t zoc;                             /* 1: its class exerts a ZOC (4.1); RP_UNIT_NO_ZOC may silence it */
     uint8_t bombards;                        /* 1: its class does (7.1) */
 } rp_unit_info;
@@ -197,7 +232,8 @@ RP_ASSERT_SIZE(rp_unit_info, 32);
 typedef struct rp_fixed {
     uint32_t size;
     uint32_t hex_count, unit_count, turn_count;
-    uint32_t line_length;       /* of the hex numbering: hex = line * line_length + place */
+    uint32_t line_length; /* of the hex numbering: hex = line * line_length + place */
+    uint32_t side_count;
     const uint32_t* neighbours; /* 6 per hex, RP_NO_HEX at the rim */
     const rp_unit_info* units;
     const uint8_t* night; /* [turn], 1 … turn_count */
@@ -206,7 +242,8 @@ typedef struct rp_fixed {
     int32_t(RP_CALL* hex)(const struct rp_fixed*, uint32_t hex, rp_hex_info* out);
     /* [any] two bits a kind of hexside, roads from bit 24 */
     uint32_t(RP_CALL* hexside)(const struct rp_fixed*, uint32_t hex, uint32_t direction);
-    rp_text(RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index); /* [any] ids; RP_NAME_… */
+    /* [any] ids, RP_NAME_…; empty for what is not there. That of a hex is good until the thread asks for the next. */
+    rp_text(RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index);
     /* [any] index or RP_E_ARGUMENT */
     int32_t(RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id);
 } rp_fixed;
@@ -224,39 +261,41 @@ enum {
 /* ---- what a call sees -------------------------------------------------------------------------------------------- */
 /* rp_view.vars, by number; a host that lacks one answers 0 */
 enum {
-    RP_V_TURN,
-    RP_V_PHASE,
-    RP_V_STEP,
-    RP_V_PHASING,
-    RP_V_TO_ACT,
-    RP_V_ACTIVE, /* unit + 1, 0 = none */
-    RP_V_COLUMN,
-    RP_V_DIE,
-    RP_V_LOCKED, /* 1 once any module's option of this combat was declared: it may only be resolved */
+    RP_V_TURN,    /* 1 … turn_count */
+    RP_V_PHASE,   /* RP_PHASE_… */
+    RP_V_PHASING, /* side whose player turn it is */
+    RP_V_TO_ACT,  /* side that has to decide, RP_NO_SIDE for dice */
+    RP_V_ACTIVE,  /* unit that is being moved + 1, 0 = none */
+    RP_V_COLUMN,  /* of the combat being resolved, as rp_ask_1.column, + 64; 0 before it is declared */
+    RP_V_DIE,     /* the face that was rolled for it, 0 before */
+    RP_V_LOCKED,  /* 1 once any module's option of this combat was declared: it may only be resolved */
     RP_V_COUNT
 };
+/* Phases of modules have the numbers from RP_PHASE_OF_MODULES on, in the order of a player turn. */
+enum { RP_PHASE_MOVEMENT, RP_PHASE_COMBAT, RP_PHASE_OVER, RP_PHASE_OF_MODULES };
 /* sets of the standard rules */
 enum {
-    RP_SET_MOVED,
-    RP_SET_MUST_ATTACK,
-    RP_SET_MUST_BE_ATTACKED,
-    RP_SET_SPENT,
-    RP_SET_ATTACKED,
-    RP_SET_RETREATED,
-    RP_SET_BEGAN_IN_EZOC,
-    RP_SET_NO_FIRE,
-    RP_SET_ATTACKERS,
-    RP_SET_SUPPORTERS,
+    RP_SET_MOVED,            /* moved or entered in this phase */
+    RP_SET_MUST_ATTACK,      /* still owe an attack (6.4) */
+    RP_SET_MUST_BE_ATTACKED, /* enemies that are still to be attacked (6.1) */
+    RP_SET_SPENT,            /* attacked, bombarded or advanced in this phase */
+    RP_SET_ATTACKED,         /* enemies that were attacked (6.3) */
+    RP_SET_RETREATED,        /* retreated in this phase (6.12) */
+    RP_SET_BEGAN_IN_EZOC,    /* of the phasing side, at the beginning of the combat phase (7.8) */
+    RP_SET_NO_FIRE,          /* guns that were displaced before they fired (6.13) */
+    RP_SET_ATTACKERS,        /* of the combat that is built or resolved: next to the enemy */
+    RP_SET_SUPPORTERS,       /* bombarding */
     RP_SET_DEFENDERS,
     RP_SET_INVOLVED /* RP_EV_MARK only: of the next RP_EV_CALL of the same list */
 };
 
 /* where an attribute stands */
+enum { RP_SCOPE_GAME, RP_SCOPE_SIDE, RP_SCOPE_UNIT, RP_SCOPE_HEX, RP_SCOPE_HEXSIDE };
 typedef struct rp_attr {
     uint32_t word;
     uint16_t per_word;
     uint8_t bits;
-    uint8_t scope; /* 0 game, 1 side, 2 unit, 3 hex, 4 hexside */
+    uint8_t scope; /* RP_SCOPE_… */
     int32_t least;
 } rp_attr;
 RP_ASSERT_SIZE(rp_attr, 12);
@@ -272,13 +311,14 @@ typedef struct rp_view {
     uint32_t size;
     uint16_t var_count, set_count;
     uint32_t word_count; /* words in front; attributes with a higher number stand in more[] */
+    uint32_t reserved;
     const rp_fixed* fixed;
     const uint64_t* words; /* the state; attributes stand in it */
     const uint64_t* more;
     const uint16_t* vars; /* word of RP_V_…, sets: two words from sets[RP_SET_…] */
     const uint16_t* sets;
-    const uint64_t*
-        units; /* one word a unit: hex 24 | origin 24 | steps 8 | status 2 (RP_STATUS_…) | RP_UNIT_… 6, low to high */
+    /* A word a unit, from its low bits: hex 24, hex where a combat found it 24, steps 8, RP_STATUS_… 2, RP_UNIT_… 6 */
+    const uint64_t* units;
     const uint8_t* first;  /* [hex] a unit on the ground or on the water, RP_NO_UNIT when empty */
     const uint8_t* next;   /* [unit] the next one in the same hex */
     const uint8_t* zoc[2]; /* [side][hex] units exerting a ZOC into the hex */
@@ -293,11 +333,11 @@ typedef struct rp_ask_1 {
     /* in hexes */
     int32_t(RP_CALL* distance)(const rp_view*, uint32_t a, uint32_t b);
     int32_t(RP_CALL* direction)(const rp_view*, uint32_t from, uint32_t to); /* 0 … 5, -1 not adjacent */
-    /* 0 clear 1 attenuated 2 blocked */
+    /* RP_SIGHT_…, by a policy of rp_setup.sight_policy; 0 is that of the standard rules (7.7) */
     int32_t(RP_CALL* sight)(const rp_view*, uint32_t policy, uint32_t from, uint32_t to);
     /* whether the unit stands in an enemy zone of control */
     int32_t(RP_CALL* in_ezoc)(const rp_view*, uint32_t unit);
-    int32_t(RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex); /* half points, -1 = no */
+    int32_t(RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex); /* half points, below 0 = no */
     /* as it is now in a role, RP_ROLE_…, with what modules make of it */
     int32_t(RP_CALL* strength)(const rp_view*, uint32_t unit, uint32_t role);
     /* position, 1:1 = 0, worse odds below; RP_NO_COLUMN where it cannot be worked out, never one of RP_E_* */
@@ -310,6 +350,7 @@ typedef struct rp_ask_1 {
     int32_t(RP_CALL* fire)(const rp_view*, uint32_t unit, uint32_t hex);
 } rp_ask_1;
 enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE, RP_ROLE_FIRE };
+enum { RP_SIGHT_CLEAR, RP_SIGHT_ATTENUATED, RP_SIGHT_BLOCKED };
 #define RP_NO_COLUMN (-32768) /* no column: units that are not on the map, questions within questions too deep */
 static inline uint64_t rp_var(const rp_view* v, uint32_t id) { return id < v->var_count ? v->words[v->vars[id]] : 0; }
 static inline rp_set rp_units_in(const rp_view* v, uint32_t set) {
@@ -337,10 +378,12 @@ static inline int32_t rp_get(const rp_view* v, rp_attr a, uint32_t index) {
     const uint64_t mask = a.bits >= 64 ? ~(uint64_t)0 : (((uint64_t)1 << a.bits) - 1u);
     const uint32_t at = a.word + index / a.per_word;
     const uint64_t word = at < v->word_count ? v->words[at] : v->more[at - v->word_count];
-    return (int32_t)((word >> (a.bits * (index % a.per_word))) & mask) + a.least;
+    return (int32_t)((uint32_t)((word >> (a.bits * (index % a.per_word))) & mask) + (uint32_t)a.least);
 }
 
 /* ---- where answers go: buffers of the host that grow ------------------------------------------------------------- */
+/* more() makes room for one entry at least, after which `items` may stand elsewhere; RP_E_LIMIT: there is none, and who
+ * asked writes 1 to `failed`. */
 typedef struct rp_events {
     uint32_t size, count, capacity, failed;
     rp_event* items;
@@ -357,6 +400,7 @@ typedef struct rp_outcome {
     uint16_t face;
     uint16_t weight;
 } rp_outcome;
+RP_ASSERT_SIZE(rp_outcome, 4);
 
 typedef struct rp_outcomes {
     uint32_t size, count, capacity, failed;
@@ -365,10 +409,11 @@ typedef struct rp_outcomes {
 } rp_outcomes;
 
 typedef struct rp_shift {
-    int32_t columns;
-    uint16_t message, rule;
-    uint32_t hex;
+    int32_t columns;        /* to the right above 0 */
+    uint16_t message, rule; /* its cause; rule 0: the first of plugin.xml */
+    uint32_t hex;           /* that it is about, RP_NO_HEX = none */
 } rp_shift;
+RP_ASSERT_SIZE(rp_shift, 12);
 
 typedef struct rp_shifts {
     uint32_t size, count, capacity, failed;
@@ -376,19 +421,36 @@ typedef struct rp_shifts {
     int32_t(RP_CALL* more)(struct rp_shifts*);
 } rp_shifts;
 
+/* rp_message.kinds, four bits an argument */
+enum {
+    RP_ARG_NUMBER,
+    RP_ARG_UNIT,
+    RP_ARG_HEX,
+    RP_ARG_SIDE,
+    RP_ARG_HALF_POINTS,
+    RP_ARG_COLUMNS,
+    RP_ARG_FACE,
+    RP_ARG_CLASS,   /* of units; checks and transforms only, as what follows */
+    RP_ARG_TERRAIN, /* kind of terrain */
+    RP_ARG_PARAM    /* the value of the parameter with this number in plugin.xml, 0 … */
+};
+
 typedef struct rp_message {
-    uint16_t message, rule;
-    uint16_t kinds; /* four bits an argument: 0 number, 1 unit, 2 hex, 3 side, 4 half points, 5 columns, 6 face */
+    uint16_t message, rule; /* numbers of plugin.xml; rule 0: its first one */
+    uint16_t kinds;         /* four bits an argument, that of {1} lowest: RP_ARG_… */
     uint16_t reserved;
     int32_t args[RP_MAX_MESSAGE_ARGS];
 } rp_message;
+RP_ASSERT_SIZE(rp_message, 24);
 
+enum { RP_TONE_PLAIN, RP_TONE_GOOD, RP_TONE_BAD };
 typedef struct rp_marker {
-    uint16_t badge;
-    uint8_t scope, tone;
-    uint32_t index;
-    int32_t value;
+    uint16_t badge;      /* number of a <message> */
+    uint8_t scope, tone; /* RP_SCOPE_…, RP_TONE_… */
+    uint32_t index;      /* as of an attribute of that scope */
+    int32_t value;       /* shown behind it when it is not 1 */
 } rp_marker;
+RP_ASSERT_SIZE(rp_marker, 12);
 
 typedef struct rp_markers {
     uint32_t size, count, capacity, failed;
@@ -441,10 +503,11 @@ typedef struct rp_host {
     void* data;
     const void*(RP_CALL* extension)(const struct rp_host*, const char* id); /* [any] null = unknown */
 } rp_host;
+enum { RP_LOG_DEBUG, RP_LOG_NOTE, RP_LOG_WARNING, RP_LOG_ERROR };
 #define RP_HOST_LOG RP_DRAFT "ramparts.host.log/1"
 typedef struct rp_host_log_1 {
     uint32_t size;
-    /* [any] 0 debug … 3 error; never part of a game */
+    /* [any] RP_LOG_…; for who looks for a fault, never part of a game */
     void(RP_CALL* log)(const rp_host*, int32_t severity, const char* text);
 } rp_host_log_1;
 
@@ -456,11 +519,11 @@ typedef struct rp_filter { /* when a hook is called at all; the host tests it be
     uint8_t side;     /* of the unit or the player turn; RP_NO_SIDE = any */
     uint8_t first_turn, last_turn; /* 0, 255 = always */
     uint8_t reserved;
-    const uint32_t* hexes; /* for entered() and danger(), null = any */
     uint32_t hex_count;
+    const uint32_t* hexes; /* for entered() and danger(), null = any */
 } rp_filter;
 
-typedef struct rp_setup { /* lives until destroy() */
+typedef struct rp_setup { /* lives until destroy(); subscribe() and refuse() during create() only, the others [any] */
     uint32_t size;
     uint32_t slot; /* position of this module among the scenario's */
     const rp_fixed* fixed;
@@ -488,11 +551,10 @@ typedef struct rp_setup { /* lives until destroy() */
        of which the battle has no unit and no parameter of a module names it. */
     int32_t(RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class,
                               int32_t road_rate);
-    /* of plugin.xml, for rp_ask_1.sight */
+    /* of plugin.xml, for rp_ask_1.sight; "tlg2" is that of the standard rules */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
-    /* "movement.may_move" */
-    /* RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no subscription: combat.result
-       and all of phases, frames and words but play.began, play.ended and play.happened. */
+    /* "movement.may_move". RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no
+       subscription: combat.result and all of phases, frames and words but play.began, play.ended and play.happened. */
     int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
     void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
 } rp_setup;
@@ -501,7 +563,7 @@ typedef struct rp_setup { /* lives until destroy() */
    the same time have one each; all of them subscribe alike and have the same tables. */
 enum { RP_MODULE_SHARED = 1 };
 typedef struct rp_module {
-    uint32_t size, flags;
+    uint32_t size, flags; /* RP_MODULE_… */
     void* data;
     const void*(RP_CALL* extension)(const struct rp_module*, const char* id); /* [any] */
 } rp_module;
@@ -593,7 +655,7 @@ typedef struct rp_play_1 { /* phases and frames; all [pure] */
     int32_t(RP_CALL* rolled)(const rp_module*, const rp_view*, uint32_t face, rp_events*);
     /* the frame with this number (of whichever module), or a procedure, that stood above this one is done */
     int32_t(RP_CALL* resumed)(const rp_module*, const rp_view*, uint32_t what, rp_events*);
-    /* after it; may push */
+    /* RP_HAPPENED_…, after it; may push. unit: RP_NO_UNIT for an attribute that is none of a unit's; value: 0 so far */
     int32_t(RP_CALL* happened)(const rp_module*, const rp_view*, uint32_t what, uint32_t unit, int64_t value,
                                rp_events*);
 } rp_play_1;
@@ -646,18 +708,21 @@ typedef struct rp_place {
     uint8_t terrain;
     int8_t elevation;
     uint8_t features;
-    uint8_t prohibited; /* 1: nothing may enter */
+    uint8_t prohibited; /* 1: nothing on the ground may enter */
 } rp_place;
 RP_ASSERT_SIZE(rp_place, 4);
 
 typedef struct rp_counter {
-    uint8_t side, unit_class, steps, bombards;
-    int16_t full, reduced; /* combat factors; reduced is -1 for one step */
-    int16_t range, reserved;
-    uint32_t at;    /* set-up hex, RP_NO_HEX = none */
-    uint32_t group; /* it arrives with, RP_NO_HEX = none */
+    uint8_t side, unit_class, steps;
+    uint8_t domain, stack, zoc, bombards; /* as its class has them; as in rp_unit_info */
+    uint8_t reserved;
+    int16_t range;      /* printed, hexes */
+    int16_t defence;    /* fixed defence strength or -1 */
+    int16_t factors[8]; /* [0] all steps, [1] one lost … */
+    uint32_t at;        /* set-up hex, RP_NO_HEX = none */
+    uint32_t group;     /* it arrives with, RP_NO_HEX = none */
 } rp_counter;
-RP_ASSERT_SIZE(rp_counter, 20);
+RP_ASSERT_SIZE(rp_counter, 36);
 
 typedef struct rp_arrival {
     uint32_t side;
@@ -702,20 +767,6 @@ typedef struct rp_values_1 {
     rp_text(RP_CALL* text)(const struct rp_values_1*, const char* param);
 } rp_values_1;
 
-/* rp_message.kinds, four bits an argument */
-enum {
-    RP_ARG_NUMBER,
-    RP_ARG_UNIT,
-    RP_ARG_HEX,
-    RP_ARG_SIDE,
-    RP_ARG_HALF_POINTS,
-    RP_ARG_COLUMNS,
-    RP_ARG_FACE,
-    RP_ARG_CLASS,   /* of units; checks and transforms only, as what follows */
-    RP_ARG_TERRAIN, /* kind of terrain */
-    RP_ARG_PARAM    /* the value of the parameter with this number in plugin.xml, 0 … */
-};
-
 /* What a machine may do about a finding. */
 enum {
     RP_FIX_NONE,
@@ -728,9 +779,10 @@ typedef struct rp_finding {
     rp_message said; /* of the check's or transform's own messages; its rule is not looked at */
     uint32_t unit;   /* what it is about: RP_NO_UNIT, RP_NO_HEX, RP_NO_SIDE where it is about none */
     uint32_t hex;
-    uint32_t direction; /* with hex: the hexside */
-    uint32_t fix, fix_index, fix_hex;
+    uint32_t direction;               /* with hex: the hexside */
+    uint32_t fix, fix_index, fix_hex; /* RP_FIX_… */
 } rp_finding;
+RP_ASSERT_SIZE(rp_finding, 48);
 
 typedef struct rp_findings {
     uint32_t size, count, capacity, failed;
@@ -810,7 +862,7 @@ typedef struct rp_game_1 {
     /* Of the game behind the view given to choose(), or of a copy by its view; null: no such view, or too many copies.
      */
     rp_copy*(RP_CALL* copy)(const struct rp_game_1*, const rp_view*);
-    void(RP_CALL* free)(rp_copy*);
+    void(RP_CALL* release)(rp_copy*);        /* null is nothing */
     const rp_view*(RP_CALL* view)(rp_copy*); /* good until the copy is played on */
     /* Sorted; the faces of an open die as RP_ACT_DIE, face in `verb`. How many; RP_NO when the game is over. */
     int32_t(RP_CALL* legal)(rp_copy*, rp_actions*);
@@ -864,6 +916,7 @@ typedef struct rp_source_1 {
     rp_text(RP_CALL* part)(const struct rp_source_1*, const char* name);
 } rp_source_1;
 
+enum { RP_SAY_NOTE, RP_SAY_WARNING, RP_SAY_ERROR };
 typedef struct rp_files_1 {
     uint32_t size;
     void* data;
@@ -871,7 +924,7 @@ typedef struct rp_files_1 {
        is there before run() has answered RP_YES. RP_E_ARGUMENT: no such name, or written already. An importer writes
        "map.xml" and may write "scenario.xml" and "ruleset.xml"; what it leaves out is made for it. */
     int32_t(RP_CALL* write)(struct rp_files_1*, const char* path, const void* bytes, uint64_t count);
-    /* A sentence for the user about line `line` of the input, 0 = none. Severity 0 note, 1 warning, 2 error. */
+    /* A sentence for the user about line `line` of the input, 0 = none. Severity: RP_SAY_… */
     void(RP_CALL* say)(struct rp_files_1*, int32_t severity, uint32_t line, const char* text);
 } rp_files_1;
 
@@ -903,8 +956,8 @@ typedef struct rp_entry {
 extern RP_EXPORT const rp_entry RP_ENTRY_NAME;
 
 #ifdef __cplusplus
-#if defined(__clang__)
-#pragma clang diagnostic pop
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
 #endif
 }
 #endif

@@ -52,9 +52,15 @@ public:
             throw std::runtime_error("the file " + name + " may not be written");
     }
     /// Of a line of the input, 0 = of none. After an error nothing is written.
-    void note(std::uint32_t line, const std::string& text) const { files_->say(files_, 0, line, text.c_str()); }
-    void warning(std::uint32_t line, const std::string& text) const { files_->say(files_, 1, line, text.c_str()); }
-    void error(std::uint32_t line, const std::string& text) const { files_->say(files_, 2, line, text.c_str()); }
+    void note(std::uint32_t line, const std::string& text) const {
+        files_->say(files_, RP_SAY_NOTE, line, text.c_str());
+    }
+    void warning(std::uint32_t line, const std::string& text) const {
+        files_->say(files_, RP_SAY_WARNING, line, text.c_str());
+    }
+    void error(std::uint32_t line, const std::string& text) const {
+        files_->say(files_, RP_SAY_ERROR, line, text.c_str());
+    }
 
 private:
     rp_files_1* files_;
@@ -88,9 +94,9 @@ struct Exchange {
         } catch (const std::bad_alloc&) {
             return RP_E_MEMORY;
         } catch (const std::exception& e) {
-            files->say(files, 2, 0, e.what());
+            files->say(files, RP_SAY_ERROR, 0, e.what());
         } catch (...) {
-            files->say(files, 2, 0, "something was thrown that is no exception");
+            files->say(files, RP_SAY_ERROR, 0, "something was thrown that is no exception");
         }
         return RP_E_INTERNAL;
     }

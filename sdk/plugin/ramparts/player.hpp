@@ -73,7 +73,7 @@ private:
 /// A copy of the game to play on; given back when it goes. Only while a choice is being made.
 class Copy {
 public:
-    Copy(const rp_game_1* game, const rp_view& of) : game_(game), copy_(game->copy(game, &of), game->free) {}
+    Copy(const rp_game_1* game, const rp_view& of) : game_(game), copy_(game->copy(game, &of), game->release) {}
     /// Whether it could be made, as all that follows needs.
     explicit operator bool() const noexcept { return copy_ != nullptr; }
 

@@ -80,16 +80,15 @@ protected:
             out->items[out->count - 1].kind = RP_ACT_OPTION;
     }
     /// How a marker is shown; as the tones of badges.
-    enum class Tone : std::uint8_t { plain, good, bad };
+    enum class Tone : std::uint8_t { plain = RP_TONE_PLAIN, good = RP_TONE_GOOD, bad = RP_TONE_BAD };
     /// Shows a message of plugin.xml in a hex; a value other than 1 stands behind it.
     static void mark_hex(rp_markers* out, std::uint16_t message, Hex h, std::int32_t value = 1,
                          Tone tone = Tone::plain) {
-        constexpr std::uint8_t kOfHex = 3;
         if (out->count == out->capacity && out->more(out) <= 0) {
             out->failed = 1;
             return;
         }
-        out->items[out->count++] = {message, kOfHex, static_cast<std::uint8_t>(tone), h, value};
+        out->items[out->count++] = {message, RP_SCOPE_HEX, static_cast<std::uint8_t>(tone), h, value};
     }
     /// Sets the bit of a hex for closed() and stops().
     static void close(std::uint64_t* hexes, Hex h) noexcept { hexes[h / 64] |= 1ULL << (h % 64); }

@@ -115,7 +115,7 @@ public:
     [[nodiscard]] Unit units() const noexcept { return fixed().unit_count; }
     [[nodiscard]] const rp_unit_info& info(Unit u) const noexcept { return fixed().units[u]; }
     [[nodiscard]] bool on_map(Unit u) const noexcept { return rp_on_map(view_, u) != 0; }
-    [[nodiscard]] bool eliminated(Unit u) const noexcept { return (view_->units[u] >> 56 & 3) == 2; }
+    [[nodiscard]] bool eliminated(Unit u) const noexcept { return (view_->units[u] >> 56 & 3) == RP_STATUS_ELIMINATED; }
     /// RP_NO_HEX when it is not on the map.
     [[nodiscard]] Hex hex(Unit u) const noexcept { return rp_hex_of(view_, u); }
     [[nodiscard]] int steps(Unit u) const noexcept { return rp_steps_of(view_, u); }
@@ -166,6 +166,7 @@ public:
     using Locals = std::initializer_list<std::int64_t>;  ///< at most RP_FRAME_LOCALS
 
     explicit Events(rp_events& list) noexcept : list_(&list) {}
+    [[nodiscard]] rp_events& raw() const noexcept { return *list_; }
     /// Indices as in View::get.
     void set(const Attr& a, std::uint32_t index, std::int64_t value) const { push(RP_EV_SET, a.number, index, value); }
     /// Adds within the attribute's range.
@@ -284,8 +285,8 @@ public:
                             turn(filter.first_turn),
                             turn(filter.last_turn),
                             0,
-                            filter.hexes.empty() ? nullptr : filter.hexes.data(),
-                            static_cast<std::uint32_t>(filter.hexes.size())};
+                            static_cast<std::uint32_t>(filter.hexes.size()),
+                            filter.hexes.empty() ? nullptr : filter.hexes.data()};
         if (setup_->subscribe(setup_, name, &raw) < 0)
             throw std::invalid_argument("the program has no hook " + std::string(name));
     }
@@ -305,11 +306,15 @@ private:
 }
 /// One about a unit, {1}.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u) noexcept {
-    return {message, rule, 1, 0, {static_cast<std::int32_t>(u), 0, 0, 0}};
+    return {message, rule, RP_ARG_UNIT, 0, {static_cast<std::int32_t>(u), 0, 0, 0}};
 }
 /// One about a unit, {1}, and a hex, {2}.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u, Hex h) noexcept {
-    return {message, rule, 1 | 2 << 4, 0, {static_cast<std::int32_t>(u), static_cast<std::int32_t>(h), 0, 0}};
+    return {message,
+            rule,
+            RP_ARG_UNIT | RP_ARG_HEX << 4,
+            0,
+            {static_cast<std::int32_t>(u), static_cast<std::int32_t>(h), 0, 0}};
 }
 
 }  // namespace ramparts::plugin

@@ -1,0 +1,964 @@
+/* ramparts/rp.h: the plugin boundary of Ramparts. ABI 1.0, a draft until its first promise. C11, no dependencies, MIT.
+ *
+ * While it is a draft the ids of its tables begin with RP_DRAFT and a table may still change; from the promise on:
+ * Rules of this header
+ *  R1  What is published stays: constants keep their values, structs their entries in their order, calls their meaning.
+ *      A struct that begins with `size` may get further entries at its end, with a higher RP_ABI_MINOR; one without it
+ *      never changes. Other abilities come as a new table under a new id ("ramparts.combat/2") beside the old one.
+ *  R2  Who fills a struct that begins with `uint32_t size` writes the sizeof of its own header; who reads it reads
+ *      nothing behind that: RP_HAS(table, entry). What stands behind it, and a null entry, is "not offered". Fields
+ *      called reserved are 0. Kinds and bits of events that the host does not know are refused, never passed over.
+ *  R3  Ownership never crosses: whoever made memory frees it. Pointers in arguments are good during the call only,
+ *      except rp_host, rp_fixed and what rp_setup hands out, which live until destroy().
+ *  R4  Tags: [main] one thread, never at the same time as anything else of the library; [any] any thread, at any time;
+ *      [pure] = [any] and: no observable effect, same answer for the same arguments, no clock, no files, no statics.
+ *      What the host offers may be called by any thread that it calls, for as long as the pointer is good (R3).
+ *  R5  int32_t results: > 0 yes / a count, RP_NO = 0, < 0 one of RP_E_*. A negative answer takes the call back as a
+ *      whole, is reported once, counts as an offence. Where less than 0 is an answer too, its line says what is none.
+ *  R6  Texts are UTF-8, NUL-terminated and counted. Texts for players are numbers of <message> rows in plugin.xml; the
+ *      two calls that take words, refuse() and say(), have them looked up as they are in its messages.LANGUAGE.po.
+ *  R7  Integers only. Half movement points, columns, steps, hexes. Floating point never crosses.
+ *  R8  No exception, longjmp, signal, thread, fork, dlopen or exit() from inside a call.
+ *  R9  plugin.xml tells by abi="MAJOR.MINOR" the least boundary the plugin can do with. A program with a lower one does
+ *      not load it; one built with a later header loads wherever that least one is met.
+ */
+#ifndef RAMPARTS_RP_H
+#define RAMPARTS_RP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define RP_EXPORT __declspec(dllexport)
+#define RP_CALL __cdecl
+#else
+#define RP_EXPORT __attribute__((visibility("default")))
+#define RP_CALL
+#endif
+
+#ifdef __cplusplus
+#define RP_ASSERT_SIZE(type, bytes) static_assert(sizeof(type) == (bytes), #type)
+extern "C" {
+#if defined(__GNUC__) /* and clang: the header is C, whose casts are what they are */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#endif
+#else
+#define RP_ASSERT_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type)
+#endif
+
+#define RP_ABI_MAJOR 1
+#define RP_ABI_MINOR 0
+#define RP_DRAFT "draft2." /* before every id of a table as long as this header is a draft: the second one */
+
+/* Whether a table that the other side has filled goes as far as an entry, and offers it. */
+#define RP_HAS(table, entry) \
+    ((table)->size >= (size_t)((const char*)(&(table)->entry + 1) - (const char*)(table)) && (table)->entry != 0)
+
+/* ---- answers ----------------------------------------------------------------------------------------------------- */
+#define RP_NO 0
+#define RP_YES 1
+#define RP_E_ARGUMENT (-1) /* an argument outside its range */
+#define RP_E_LIMIT (-2)    /* more than a limit of section "limits" */
+#define RP_E_MEMORY (-3)
+#define RP_E_UNSUPPORTED (-4) /* asked for something the other side does not know */
+#define RP_E_INTERNAL (-5)    /* anything else; the words go to the log */
+
+/* ---- limits ------------------------------------------------------------------------------------------------------ */
+/* Units, locals and arguments stand in the layout of structs; the other limits may rise with RP_ABI_MINOR. A battle
+ * beyond those of RP_MAX_UNITS is never shown to a plugin of this major version. */
+#define RP_MAX_UNITS 128
+#define RP_MAX_MODULES 8        /* in one scenario */
+#define RP_MAX_VERBS 64         /* of one module */
+#define RP_MAX_ATTRIBUTES 64    /* of one module */
+#define RP_MAX_STATE_WORDS 4096 /* of all modules of a game, 64 bits each */
+#define RP_MAX_FRAMES 16
+#define RP_FRAME_LOCALS 8
+#define RP_MAX_FACES 100
+#define RP_MAX_EVENTS 4096   /* of one call */
+#define RP_MAX_ACTIONS 65536 /* of one legal list */
+#define RP_MAX_MESSAGE_ARGS 4
+
+/* ---- plain values ------------------------------------------------------------------------------------------------ */
+#define RP_NO_UNIT 0xFFu
+#define RP_NO_SIDE 0xFFu
+#define RP_NO_HEX 0xFFFFFFFFu
+
+typedef struct rp_text {
+    const char* data;
+    uint32_t size; /* without the NUL */
+} rp_text;
+
+/* a set of units */
+typedef struct rp_set {
+    uint64_t w[2];
+} rp_set;
+RP_ASSERT_SIZE(rp_set, 16);
+
+/* A choice. What its kind does not take is RP_NO_UNIT, 0, RP_NO_HEX. */
+typedef struct rp_action {
+    uint8_t kind;
+    uint8_t unit;
+    uint16_t verb;
+    uint32_t hex;
+} rp_action;
+RP_ASSERT_SIZE(rp_action, 8);
+/* rp_action.kind, in the order of sorting
+ *  RP_ACT_ACTIVATE    unit: it begins to move (4.7), or to enter (5.3)
+ *  RP_ACT_MOVE        unit, hex: where its move ends
+ *  RP_ACT_SUBSTITUTE  verb: place of an entry; hex: entered by instead for the rest of the phase (5.3)
+ *  RP_ACT_ATTACK      hex: a combat against those in it begins
+ *  RP_ACT_JOIN        unit: it attacks too
+ *  RP_ACT_TARGET      hex: those in it are attacked too
+ *  RP_ACT_SUPPORT     unit: a gun adds its fire (7.6) or bombards alone (7.4)
+ *  RP_ACT_OPTION      unit; verb: the slot of the module whose option of the combat it is
+ *  RP_ACT_RESOLVE     verb: columns given up (6.16); the die of the combat is rolled
+ *  RP_ACT_LOSE        unit: it loses a step (6.11)
+ *  RP_ACT_RETREAT     unit, hex (6.12)
+ *  RP_ACT_DISPLACE    unit, hex (6.13)
+ *  RP_ACT_ADVANCE     unit, hex (6.15)
+ *  RP_ACT_DECLINE     no to what is offered: an advance, a module's question
+ *  RP_ACT_ACCEPT      yes to a module's question
+ *  RP_ACT_END         the phase
+ *  RP_ACT_DIE         verb: the face; a choice of nobody
+ *  RP_ACT_VERB        verb: slot of the module << 8 | number of the verb; unit and hex as plugin.xml has it take
+ */
+enum {
+    RP_ACT_ACTIVATE,
+    RP_ACT_MOVE,
+    RP_ACT_SUBSTITUTE,
+    RP_ACT_ATTACK,
+    RP_ACT_JOIN,
+    RP_ACT_TARGET,
+    RP_ACT_SUPPORT,
+    RP_ACT_OPTION,
+    RP_ACT_RESOLVE,
+    RP_ACT_LOSE,
+    RP_ACT_RETREAT,
+    RP_ACT_DISPLACE,
+    RP_ACT_ADVANCE,
+    RP_ACT_DECLINE,
+    RP_ACT_ACCEPT,
+    RP_ACT_END,
+    RP_ACT_DIE,
+    RP_ACT_VERB
+};
+
+/* A change of the game, proposed by a module, made by the host. */
+typedef struct rp_event {
+    uint16_t kind;
+    uint16_t what;
+    uint32_t index;
+    int64_t value;
+} rp_event;
+RP_ASSERT_SIZE(rp_event, 16);
+/* rp_event.kind  what          index                               value
+ *  RP_EV_SET      attribute     unit, hex, hex * 3 + side, side, 0  new value
+ *  RP_EV_ADD      attribute     as above                            added, clamped to the declared range
+ *  RP_EV_MOVE     RP_MOVE_…     unit                                hex; it enters the map, or goes there at once
+ *  RP_EV_REMOVE   -             unit                                0 eliminated, 1 back to the reserve
+ *  RP_EV_STEPS    -             unit                                steps left, 1 …
+ *  RP_EV_MARK     RP_SET_…      unit                                1 into the set, 0 out of it
+ *  RP_EV_STATUS   RP_UNIT_…     unit                                1 on, 0 off
+ *  RP_EV_PUSH     frame number  RP_SIDE_…                           faces | count << 8 for dice, else 0
+ *  RP_EV_LOCAL    local 0 … 7   0 top frame, 1 pushed by this list  value
+ *  RP_EV_POP      -             -                                   -: the top frame of this module is done
+ *  RP_EV_CALL     RP_PROC_…     unit                                argument: a procedure of the standard rules
+ *  RP_EV_STOP     -             unit                                its move ends where it stands
+ *  RP_EV_WIN      -             side or RP_NO_SIDE                  -: the game is over
+ *  RP_EV_NOTE     message       unit                                hex: a line for the log, in which {1} is the
+ *                                                                   unit and {2} the hex; no effect
+ */
+enum {
+    RP_EV_SET = 1,
+    RP_EV_ADD,
+    RP_EV_MOVE,
+    RP_EV_REMOVE,
+    RP_EV_STEPS,
+    RP_EV_MARK,
+    RP_EV_STATUS,
+    RP_EV_PUSH,
+    RP_EV_LOCAL,
+    RP_EV_POP,
+    RP_EV_CALL,
+    RP_EV_STOP,
+    RP_EV_WIN,
+    RP_EV_NOTE
+};
+enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
+/* Who decides in a frame: by whose player turn it is, or by the order of the scenario's sides. */
+enum { RP_SIDE_PHASING = 0, RP_SIDE_OTHER = 1, RP_SIDE_CHANCE = 2, RP_SIDE_FIRST = 16, RP_SIDE_SECOND = 17 };
+/* RP_EV_STATUS, of a unit on the map and until it leaves it: it has a hex and no place on the board, exerts no ZOC,
+ * does not count for stacking. The last one is kept for hidden movement and refused: both sides, their players and
+ * every page are shown the whole position so far, and a mark that hides nothing would only say that it does. */
+enum { RP_UNIT_ALOFT = 1, RP_UNIT_NO_ZOC = 2, RP_UNIT_NO_STACK = 4, RP_UNIT_UNSEEN = 8 };
+/* Procedures (RP_EV_CALL) of a module whose plugin.xml says procedures="true": they ask the units' owner as the
+ * standard rules do, with the same choices, then resumed() of the module that called is given the number. One that asks
+ * can be called in a list of events, and no frame be pushed with it; steps of single units are lost at once. */
+enum {
+    RP_PROC_LOSE_STEPS = 64, /* unit, value steps: eliminated with the last (6.11); frames of modules are 0 to 63 */
+    RP_PROC_RETREAT,     /* unit, value hexes | RP_RETREAT_…, one at a time, classes of 6.12 to 6.14, never back into
+                            the hex where it began */
+    RP_PROC_CHOOSE_LOSS, /* the units of a side marked RP_SET_INVOLVED before it in the list lose value steps */
+    RP_PROC_ADVANCE      /* one of the units of a side marked RP_SET_INVOLVED may advance into hex value (6.15) */
+};
+enum { RP_RETREAT_OR_STEP = 0x100 }; /* a hex that cannot be made costs a step; without it the unit (6.12) */
+
+/* ---- what never changes during a game ---------------------------------------------------------------------------- */
+/* Indices are those of the scenario: units, sides, hexes, classes in the order of its files. */
+typedef struct rp_hex_info {
+    uint8_t terrain;
+    int8_t elevation;
+    uint8_t features;
+    uint8_t links; /* directions 0 … 5 in which ZOC and adjacent combat pass (4.1, 4.16) */
+} rp_hex_info;
+RP_ASSERT_SIZE(rp_hex_info, 4);
+
+enum { RP_DOMAIN_GROUND, RP_DOMAIN_NAVAL, RP_DOMAIN_AIR };
+enum { RP_STACK_COUNTS, RP_STACK_LEADER, RP_STACK_NONE };
+typedef struct rp_unit_info {
+    uint8_t side, unit_class, steps, domain; /* domain: RP_DOMAIN_… */
+    int16_t range;                           /* printed, hexes */
+    int16_t defence;                         /* fixed defence strength or -1 */
+    int16_t factors[8];                      /* [0] all steps, [1] one lost … */
+    uint32_t at;                             /* set-up hex or RP_NO_HEX */
+    uint8_t turn;                            /* first turn of arrival, 0 = set up on the map */
+    uint8_t stack;                           /* RP_STACK_… */
+    uint8_t zoc;                             /* 1: its class exerts a ZOC (4.1); RP_UNIT_NO_ZOC may silence it */
+    uint8_t bombards;                        /* 1: its class does (7.1) */
+} rp_unit_info;
+RP_ASSERT_SIZE(rp_unit_info, 32);
+
+typedef struct rp_fixed {
+    uint32_t size;
+    uint32_t hex_count, unit_count, turn_count;
+    uint32_t line_length; /* of the hex numbering: hex = line * line_length + place */
+    uint32_t side_count;
+    const uint32_t* neighbours; /* 6 per hex, RP_NO_HEX at the rim */
+    const rp_unit_info* units;
+    const uint8_t* night; /* [turn], 1 … turn_count */
+    void* data;
+    /* [any] RP_NO for no hex of the map */
+    int32_t(RP_CALL* hex)(const struct rp_fixed*, uint32_t hex, rp_hex_info* out);
+    /* [any] two bits a kind of hexside, roads from bit 24 */
+    uint32_t(RP_CALL* hexside)(const struct rp_fixed*, uint32_t hex, uint32_t direction);
+    /* [any] ids, RP_NAME_…; empty for what is not there. That of a hex is good until the thread asks for the next. */
+    rp_text(RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index);
+    /* [any] index or RP_E_ARGUMENT */
+    int32_t(RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id);
+} rp_fixed;
+enum {
+    RP_NAME_UNIT,
+    RP_NAME_HEX,
+    RP_NAME_SIDE,
+    RP_NAME_TERRAIN,
+    RP_NAME_HEXSIDE,
+    RP_NAME_ROAD,
+    RP_NAME_FEATURE,
+    RP_NAME_CLASS
+};
+
+/* ---- what a call sees -------------------------------------------------------------------------------------------- */
+/* rp_view.vars, by number; a host that lacks one answers 0 */
+enum {
+    RP_V_TURN,    /* 1 … turn_count */
+    RP_V_PHASE,   /* RP_PHASE_… */
+    RP_V_PHASING, /* side whose player turn it is */
+    RP_V_TO_ACT,  /* side that has to decide, RP_NO_SIDE for dice */
+    RP_V_ACTIVE,  /* unit that is being moved + 1, 0 = none */
+    RP_V_COLUMN,  /* of the combat being resolved, as rp_ask_1.column, + 64; 0 before it is declared */
+    RP_V_DIE,     /* the face that was rolled for it, 0 before */
+    RP_V_LOCKED,  /* 1 once any module's option of this combat was declared: it may only be resolved */
+    RP_V_COUNT
+};
+/* Phases of modules have the numbers from RP_PHASE_OF_MODULES on, in the order of a player turn. */
+enum { RP_PHASE_MOVEMENT, RP_PHASE_COMBAT, RP_PHASE_OVER, RP_PHASE_OF_MODULES };
+/* sets of the standard rules */
+enum {
+    RP_SET_MOVED,            /* moved or entered in this phase */
+    RP_SET_MUST_ATTACK,      /* still owe an attack (6.4) */
+    RP_SET_MUST_BE_ATTACKED, /* enemies that are still to be attacked (6.1) */
+    RP_SET_SPENT,            /* attacked, bombarded or advanced in this phase */
+    RP_SET_ATTACKED,         /* enemies that were attacked (6.3) */
+    RP_SET_RETREATED,        /* retreated in this phase (6.12) */
+    RP_SET_BEGAN_IN_EZOC,    /* of the phasing side, at the beginning of the combat phase (7.8) */
+    RP_SET_NO_FIRE,          /* guns that were displaced before they fired (6.13) */
+    RP_SET_ATTACKERS,        /* of the combat that is built or resolved: next to the enemy */
+    RP_SET_SUPPORTERS,       /* bombarding */
+    RP_SET_DEFENDERS,
+    RP_SET_INVOLVED /* RP_EV_MARK only: of the next RP_EV_CALL of the same list */
+};
+
+/* where an attribute stands */
+enum { RP_SCOPE_GAME, RP_SCOPE_SIDE, RP_SCOPE_UNIT, RP_SCOPE_HEX, RP_SCOPE_HEXSIDE };
+typedef struct rp_attr {
+    uint32_t word;
+    uint16_t per_word;
+    uint8_t bits;
+    uint8_t scope; /* RP_SCOPE_… */
+    int32_t least;
+} rp_attr;
+RP_ASSERT_SIZE(rp_attr, 12);
+
+typedef struct rp_frame {
+    uint16_t number;
+    uint8_t side, depth;
+    int32_t local[RP_FRAME_LOCALS];
+} rp_frame;
+RP_ASSERT_SIZE(rp_frame, 36);
+
+typedef struct rp_view {
+    uint32_t size;
+    uint16_t var_count, set_count;
+    uint32_t word_count; /* words in front; attributes with a higher number stand in more[] */
+    uint32_t reserved;
+    const rp_fixed* fixed;
+    const uint64_t* words; /* the state; attributes stand in it */
+    const uint64_t* more;
+    const uint16_t* vars; /* word of RP_V_…, sets: two words from sets[RP_SET_…] */
+    const uint16_t* sets;
+    /* A word a unit, from its low bits: hex 24, hex where a combat found it 24, steps 8, RP_STATUS_… 2, RP_UNIT_… 6 */
+    const uint64_t* units;
+    const uint8_t* first;  /* [hex] a unit on the ground or on the water, RP_NO_UNIT when empty */
+    const uint8_t* next;   /* [unit] the next one in the same hex */
+    const uint8_t* zoc[2]; /* [side][hex] units exerting a ZOC into the hex */
+    const rp_frame* frame; /* the top frame when it is this module's, else null */
+    const struct rp_ask_1* ask;
+    const void* ask_data;
+} rp_view;
+
+/* Questions to the standard rules, with all modules in force. [pure] */
+typedef struct rp_ask_1 {
+    uint32_t size;
+    /* in hexes */
+    int32_t(RP_CALL* distance)(const rp_view*, uint32_t a, uint32_t b);
+    int32_t(RP_CALL* direction)(const rp_view*, uint32_t from, uint32_t to); /* 0 … 5, -1 not adjacent */
+    /* RP_SIGHT_…, by a policy of rp_setup.sight_policy; 0 is that of the standard rules (7.7) */
+    int32_t(RP_CALL* sight)(const rp_view*, uint32_t policy, uint32_t from, uint32_t to);
+    /* whether the unit stands in an enemy zone of control */
+    int32_t(RP_CALL* in_ezoc)(const rp_view*, uint32_t unit);
+    int32_t(RP_CALL* reach)(const rp_view*, uint32_t unit, uint32_t hex); /* half points, below 0 = no */
+    /* as it is now in a role, RP_ROLE_…, with what modules make of it */
+    int32_t(RP_CALL* strength)(const rp_view*, uint32_t unit, uint32_t role);
+    /* position, 1:1 = 0, worse odds below; RP_NO_COLUMN where it cannot be worked out, never one of RP_E_* */
+    int32_t(RP_CALL* column)(const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
+    int32_t(RP_CALL* class_of_retreat)(const rp_view*, uint32_t unit, uint32_t hex); /* 1 … 3, 0 = no (6.12) */
+    /* reach of every hex in one search: costs[hex] = half points, -1 = no; how many hexes, 0 when it may not move */
+    int32_t(RP_CALL* reaches)(const rp_view*, uint32_t unit, int16_t* costs, uint32_t hex_count);
+    /* dice or points that modules add to a unit's fire at a hex outside of combats: combat.strength in the role
+       RP_ROLE_FIRE, from 0 on */
+    int32_t(RP_CALL* fire)(const rp_view*, uint32_t unit, uint32_t hex);
+} rp_ask_1;
+enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE, RP_ROLE_FIRE };
+enum { RP_SIGHT_CLEAR, RP_SIGHT_ATTENUATED, RP_SIGHT_BLOCKED };
+#define RP_NO_COLUMN (-32768) /* no column: units that are not on the map, questions within questions too deep */
+static inline uint64_t rp_var(const rp_view* v, uint32_t id) { return id < v->var_count ? v->words[v->vars[id]] : 0; }
+static inline rp_set rp_units_in(const rp_view* v, uint32_t set) {
+    rp_set s = {{0, 0}};
+    if (set < v->set_count) {
+        s.w[0] = v->words[v->sets[set]];
+        s.w[1] = v->words[v->sets[set] + 1u];
+    }
+    return s;
+}
+static inline int32_t rp_has(const rp_set* s, uint32_t u) {
+    return u < RP_MAX_UNITS && ((s->w[u >> 6] >> (u & 63u)) & 1u) != 0;
+}
+enum { RP_STATUS_RESERVE, RP_STATUS_ON_MAP, RP_STATUS_ELIMINATED };
+static inline int32_t rp_on_map(const rp_view* v, uint32_t u) { return ((v->units[u] >> 56) & 3u) == RP_STATUS_ON_MAP; }
+static inline uint32_t rp_hex_of(const rp_view* v, uint32_t u) {
+    return rp_on_map(v, u) ? (uint32_t)(v->units[u] & 0xFFFFFFu) : RP_NO_HEX;
+}
+/* RP_UNIT_… of a unit, together; 0 when it is not on the map */
+static inline uint32_t rp_statuses_of(const rp_view* v, uint32_t u) { return (uint32_t)(v->units[u] >> 58); }
+static inline int32_t rp_steps_of(const rp_view* v, uint32_t u) { return (int32_t)((v->units[u] >> 48) & 0xFFu); }
+/* Values of 32 bits; an attribute that was not found (all zero) is 0. */
+static inline int32_t rp_get(const rp_view* v, rp_attr a, uint32_t index) {
+    if (a.per_word == 0) return 0;
+    const uint64_t mask = a.bits >= 64 ? ~(uint64_t)0 : (((uint64_t)1 << a.bits) - 1u);
+    const uint32_t at = a.word + index / a.per_word;
+    const uint64_t word = at < v->word_count ? v->words[at] : v->more[at - v->word_count];
+    return (int32_t)((uint32_t)((word >> (a.bits * (index % a.per_word))) & mask) + (uint32_t)a.least);
+}
+
+/* ---- where answers go: buffers of the host that grow ------------------------------------------------------------- */
+/* more() makes room for one entry at least, after which `items` may stand elsewhere; RP_E_LIMIT: there is none, and who
+ * asked writes 1 to `failed`. */
+typedef struct rp_events {
+    uint32_t size, count, capacity, failed;
+    rp_event* items;
+    int32_t(RP_CALL* more)(struct rp_events*);
+} rp_events;
+
+typedef struct rp_actions {
+    uint32_t size, count, capacity, failed;
+    rp_action* items;
+    int32_t(RP_CALL* more)(struct rp_actions*);
+} rp_actions;
+
+typedef struct rp_outcome {
+    uint16_t face;
+    uint16_t weight;
+} rp_outcome;
+RP_ASSERT_SIZE(rp_outcome, 4);
+
+typedef struct rp_outcomes {
+    uint32_t size, count, capacity, failed;
+    rp_outcome* items;
+    int32_t(RP_CALL* more)(struct rp_outcomes*);
+} rp_outcomes;
+
+typedef struct rp_shift {
+    int32_t columns;        /* to the right above 0 */
+    uint16_t message, rule; /* its cause; rule 0: the first of plugin.xml */
+    uint32_t hex;           /* that it is about, RP_NO_HEX = none */
+} rp_shift;
+RP_ASSERT_SIZE(rp_shift, 12);
+
+typedef struct rp_shifts {
+    uint32_t size, count, capacity, failed;
+    rp_shift* items;
+    int32_t(RP_CALL* more)(struct rp_shifts*);
+} rp_shifts;
+
+/* rp_message.kinds, four bits an argument */
+enum {
+    RP_ARG_NUMBER,
+    RP_ARG_UNIT,
+    RP_ARG_HEX,
+    RP_ARG_SIDE,
+    RP_ARG_HALF_POINTS,
+    RP_ARG_COLUMNS,
+    RP_ARG_FACE,
+    RP_ARG_CLASS,   /* of units; checks and transforms only, as what follows */
+    RP_ARG_TERRAIN, /* kind of terrain */
+    RP_ARG_PARAM    /* the value of the parameter with this number in plugin.xml, 0 … */
+};
+
+typedef struct rp_message {
+    uint16_t message, rule; /* numbers of plugin.xml; rule 0: its first one */
+    uint16_t kinds;         /* four bits an argument, that of {1} lowest: RP_ARG_… */
+    uint16_t reserved;
+    int32_t args[RP_MAX_MESSAGE_ARGS];
+} rp_message;
+RP_ASSERT_SIZE(rp_message, 24);
+
+enum { RP_TONE_PLAIN, RP_TONE_GOOD, RP_TONE_BAD };
+typedef struct rp_marker {
+    uint16_t badge;      /* number of a <message> */
+    uint8_t scope, tone; /* RP_SCOPE_…, RP_TONE_… */
+    uint32_t index;      /* as of an attribute of that scope */
+    int32_t value;       /* shown behind it when it is not 1 */
+} rp_marker;
+RP_ASSERT_SIZE(rp_marker, 12);
+
+typedef struct rp_markers {
+    uint32_t size, count, capacity, failed;
+    rp_marker* items;
+    int32_t(RP_CALL* more)(struct rp_markers*);
+} rp_markers;
+
+static inline int32_t rp_push(rp_events* out, uint16_t kind, uint16_t what, uint32_t index, int64_t value) {
+    if (out->count == out->capacity && out->more(out) <= 0) {
+        out->failed = 1;
+        return RP_E_LIMIT;
+    }
+    rp_event* e = &out->items[out->count++];
+    e->kind = kind;
+    e->what = what;
+    e->index = index;
+    e->value = value;
+    return RP_YES;
+}
+static inline int32_t rp_offer(rp_actions* out, uint16_t verb, uint32_t unit, uint32_t hex) {
+    if (out->count == out->capacity && out->more(out) <= 0) {
+        out->failed = 1;
+        return RP_E_LIMIT;
+    }
+    rp_action* a = &out->items[out->count++];
+    a->kind = RP_ACT_VERB;
+    a->unit = (uint8_t)unit;
+    a->verb = verb;
+    a->hex = hex;
+    return RP_YES;
+}
+static inline int32_t rp_shift_by(rp_shifts* out, int32_t columns, uint16_t message, uint16_t rule, uint32_t hex) {
+    if (out->count == out->capacity && out->more(out) <= 0) {
+        out->failed = 1;
+        return RP_E_LIMIT;
+    }
+    rp_shift* s = &out->items[out->count++];
+    s->columns = columns;
+    s->message = message;
+    s->rule = rule;
+    s->hex = hex;
+    return RP_YES;
+}
+
+/* ---- host -------------------------------------------------------------------------------------------------------- */
+typedef struct rp_host {
+    uint32_t size;
+    uint16_t abi_major, abi_minor;
+    rp_text name, version;
+    void* data;
+    const void*(RP_CALL* extension)(const struct rp_host*, const char* id); /* [any] null = unknown */
+} rp_host;
+enum { RP_LOG_DEBUG, RP_LOG_NOTE, RP_LOG_WARNING, RP_LOG_ERROR };
+#define RP_HOST_LOG RP_DRAFT "ramparts.host.log/1"
+typedef struct rp_host_log_1 {
+    uint32_t size;
+    /* [any] RP_LOG_…; for who looks for a fault, never part of a game */
+    void(RP_CALL* log)(const rp_host*, int32_t severity, const char* text);
+} rp_host_log_1;
+
+/* ---- a rule module ----------------------------------------------------------------------------------------------- */
+typedef struct rp_filter { /* when a hook is called at all; the host tests it before the call */
+    uint32_t size;
+    int32_t priority; /* required: 100 base, 200 add, 300 scale, 400 limit; then the scenario's order of modules */
+    rp_set units;     /* all bits set = any unit */
+    uint8_t side;     /* of the unit or the player turn; RP_NO_SIDE = any */
+    uint8_t first_turn, last_turn; /* 0, 255 = always */
+    uint8_t reserved;
+    uint32_t hex_count;
+    const uint32_t* hexes; /* for entered() and danger(), null = any */
+} rp_filter;
+
+typedef struct rp_setup { /* lives until destroy(); subscribe() and refuse() during create() only, the others [any] */
+    uint32_t size;
+    uint32_t slot; /* position of this module among the scenario's */
+    const rp_fixed* fixed;
+    void* data;
+    /* Parameters: what the scenario gives, else the default of plugin.xml. `otherwise` is for what is no number. */
+    int32_t(RP_CALL* number)(const struct rp_setup*, const char* param, int32_t otherwise);
+    uint32_t(RP_CALL* unit)(const struct rp_setup*, const char* param); /* RP_NO_UNIT when not given */
+    uint32_t(RP_CALL* hex)(const struct rp_setup*, const char* param);
+    uint32_t(RP_CALL* side)(const struct rp_setup*, const char* param);
+    rp_text(RP_CALL* text)(const struct rp_setup*, const char* param);
+    rp_set(RP_CALL* units)(const struct rp_setup*, const char* trait); /* that have the trait */
+    /* unit's, else its class's, else the default of <value>, else `otherwise`; within the range of <value> */
+    int32_t(RP_CALL* value)(const struct rp_setup*, uint32_t unit, const char* name, int32_t otherwise);
+    /* of the ruleset's <module-table>, else of <table>; a cell that is left out is `otherwise`, a word its place, a
+       kind its number */
+    int32_t(RP_CALL* rows)(const struct rp_setup*, const char* table);
+    int32_t(RP_CALL* cell)(const struct rp_setup*, const char* table, int32_t row, const char* column,
+                           int32_t otherwise);
+    /* its number, < 0 unknown */
+    int32_t(RP_CALL* attribute)(const struct rp_setup*, const char* name, rp_attr* out);
+    int32_t(RP_CALL* message)(const struct rp_setup*, const char* id); /* number of a <message>, 0 = none */
+    int32_t(RP_CALL* rule)(const struct rp_setup*, const char* id);    /* number of a <rule>, 1 …; 0 = none */
+    /* its number, for rp_movement_1.profile: of a class of units that moves as another does, null = as itself; with
+       the road rate or without. RP_E_ARGUMENT for a class that is not there, for one of another domain, and for one
+       of which the battle has no unit and no parameter of a module names it. */
+    int32_t(RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class,
+                              int32_t road_rate);
+    /* of plugin.xml, for rp_ask_1.sight; "tlg2" is that of the standard rules */
+    int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
+    /* "movement.may_move". RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no
+       subscription: combat.result and all of phases, frames and words but play.began, play.ended and play.happened. */
+    int32_t(RP_CALL* subscribe)(const struct rp_setup*, const char* hook, const rp_filter*);
+    void(RP_CALL* refuse)(const struct rp_setup*, const char* text); /* then create() returns null */
+} rp_setup;
+
+/* One instance serves all threads. An instance without it is called by one thread at a time, and threads that play at
+   the same time have one each; all of them subscribe alike and have the same tables. */
+enum { RP_MODULE_SHARED = 1 };
+typedef struct rp_module {
+    uint32_t size, flags; /* RP_MODULE_… */
+    void* data;
+    const void*(RP_CALL* extension)(const struct rp_module*, const char* id); /* [any] */
+} rp_module;
+
+#define RP_MODULES RP_DRAFT "ramparts.modules/1"
+typedef struct rp_modules_1 {
+    uint32_t size, count;
+    const char*(RP_CALL* id)(uint32_t index);                                           /* [any] */
+    const rp_module*(RP_CALL* create)(const rp_host*, const char* id, const rp_setup*); /* [main], <= 100 ms */
+    void(RP_CALL* destroy)(const rp_module*);                                           /* [main] */
+} rp_modules_1;
+
+#define RP_MOVEMENT RP_DRAFT "ramparts.movement/1"
+typedef struct rp_movement_1 { /* all [pure] */
+    uint32_t size;
+    /* whether the unit may begin to move; a veto: all modules must agree */
+    int32_t(RP_CALL* may_move)(const rp_module*, const rp_view*, uint32_t unit);
+    /* half points it may spend; a chain */
+    int32_t(RP_CALL* allowance)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* the movement profile it goes by, a number that rp_setup.profile gave for a class of its domain; a chain */
+    int32_t(RP_CALL* profile)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* One bit a hex, hexes in ascending order: hexes the unit may not enter. */
+    int32_t(RP_CALL* closed)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
+    /* The same: hexes in which it must stop. */
+    int32_t(RP_CALL* stops)(const rp_module*, const rp_view*, uint32_t unit, uint64_t* hexes, uint32_t words);
+    /* whether it may leave an enemy zone of control by moving; one yes is enough */
+    int32_t(RP_CALL* leaves_ezoc)(const rp_module*, const rp_view*, uint32_t unit);
+    /* whether it neither retreats, nor is displaced, nor advances; one yes is enough */
+    int32_t(RP_CALL* stands_fast)(const rp_module*, const rp_view*, uint32_t unit);
+    /* After the event; how: RP_BY_… */
+    int32_t(RP_CALL* entered)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
+                              uint32_t how, rp_events*);
+} rp_movement_1;
+
+enum {
+    RP_BY_MOVE,
+    RP_BY_ENTRY,
+    RP_BY_RETREAT,
+    RP_BY_DISPLACEMENT,
+    RP_BY_ADVANCE,
+    RP_BY_STEP
+}; /* The last for modules whose plugin.xml says steps-on-the-way="true": each hex of a move as it is entered, the last
+      among them; then RP_BY_MOVE or RP_BY_ENTRY when the move has ended, for all modules, from where it began. */
+
+#define RP_COMBAT RP_DRAFT "ramparts.combat/1"
+typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defenders */
+    uint32_t size;
+    /* whether the unit may attack this phase; a veto */
+    int32_t(RP_CALL* may_attack)(const rp_module*, const rp_view*, uint32_t unit);
+    /* whether it may be attacked; a veto, asked of the side that attacks */
+    int32_t(RP_CALL* may_be_attacked)(const rp_module*, const rp_view*, uint32_t unit);
+    /* how far it bombards, in hexes; a chain */
+    int32_t(RP_CALL* range)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* whether the gun may fire at the hex; a veto */
+    int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
+    /* whether a combat may be resolved as it stands; obligations that vetoes leave nobody to meet lapse */
+    int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
+    /* factors in a role, RP_ROLE_…, against a hex or RP_NO_HEX; support: from 1 after 7.3, from 0 after 7.7; fire: from
+       0, what is added; a chain */
+    int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
+                               int32_t current);
+    /* column shifts with their causes, to the right above 0; they add up */
+    int32_t(RP_CALL* shifts)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
+                             rp_shifts*);
+    /* what may be declared before the die; resolve() gets what is chosen */
+    int32_t(RP_CALL* options)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
+                              rp_actions*);
+    int32_t(RP_CALL* declared)(const rp_module*, const rp_view*, rp_events*); /* before the die; may push */
+    /* a result of its own was rolled: code = place of the <result> among those of plugin.xml, from 0. Then the combat
+       goes on with the advance (6.15). */
+    int32_t(RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*);
+    /* after a combat, when what is owed was counted anew */
+    int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
+} rp_combat_1;
+
+#define RP_PLAY RP_DRAFT "ramparts.play/1"
+typedef struct rp_play_1 { /* phases and frames; all [pure] */
+    uint32_t size;
+    int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_…, RP_ENDED_… */
+    /* whether anybody has a choice; RP_NO ends the frame */
+    int32_t(RP_CALL* open)(const rp_module*, const rp_view*);
+    /* of the top frame; any order, no doubles */
+    int32_t(RP_CALL* legal)(const rp_module*, const rp_view*, rp_actions*);
+    /* one of its verbs or options was chosen, or its question answered */
+    int32_t(RP_CALL* resolve)(const rp_module*, const rp_view*, const rp_action*, rp_events*);
+    /* null = equally likely faces */
+    int32_t(RP_CALL* outcomes)(const rp_module*, const rp_view*, rp_outcomes*);
+    /* each die of a chance frame */
+    int32_t(RP_CALL* rolled)(const rp_module*, const rp_view*, uint32_t face, rp_events*);
+    /* the frame with this number (of whichever module), or a procedure, that stood above this one is done */
+    int32_t(RP_CALL* resumed)(const rp_module*, const rp_view*, uint32_t what, rp_events*);
+    /* RP_HAPPENED_…, after it; may push. unit: RP_NO_UNIT for an attribute that is none of a unit's; value: 0 so far */
+    int32_t(RP_CALL* happened)(const rp_module*, const rp_view*, uint32_t what, uint32_t unit, int64_t value,
+                               rp_events*);
+} rp_play_1;
+enum { RP_HAPPENED_STEP_LOST, RP_HAPPENED_ELIMINATED, RP_HAPPENED_RETREATED, RP_HAPPENED_FIRED, RP_HAPPENED_ATTRIBUTE };
+enum {
+    RP_BEGAN_GAME,
+    RP_BEGAN_TURN,
+    RP_BEGAN_PLAYER_TURN,
+    RP_BEGAN_PHASE,
+    RP_ENDED_PHASE, /* ends: to subscribers of "play.ended", before anything of what comes next is there */
+    RP_ENDED_PLAYER_TURN,
+    RP_ENDED_TURN
+};
+
+#define RP_VICTORY RP_DRAFT "ramparts.victory/1"
+typedef struct rp_victory_1 { /* all [pure] */
+    uint32_t size;
+    /* what a side has won so far; a chain */
+    int32_t(RP_CALL* score)(const rp_module*, const rp_view*, uint32_t side, int32_t current);
+    int32_t(RP_CALL* winner)(const rp_module*, const rp_view*); /* side + 1, RP_NO = ask the next rule */
+} rp_victory_1;
+
+#define RP_WORDS RP_DRAFT "ramparts.words/1"
+typedef struct rp_words_1 { /* all [pure], may be slow */
+    uint32_t size;
+    /* why an action is not open; RP_NO: not for a reason of this module */
+    int32_t(RP_CALL* why_not)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
+    /* the action as a choice at the screen, with what is to be expected of it; RP_NO: its verb's title */
+    int32_t(RP_CALL* say)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
+    /* beyond those attributes show by themselves */
+    int32_t(RP_CALL* markers)(const rp_module*, const rp_view*, rp_markers*);
+} rp_words_1;
+
+#define RP_HINTS RP_DRAFT "ramparts.hints/1"
+typedef struct rp_hints_1 { /* for players; all [pure] */
+    uint32_t size;
+    /* hundredths of a combat factor, below 0 for harm: whatever it answers is that */
+    int32_t(RP_CALL* worth)(const rp_module*, const rp_view*, const rp_action*);
+    /* what the unit is worth to its side, in hundredths, from 0 to 9,900; a chain. Without a module: 100 a factor */
+    int32_t(RP_CALL* unit_worth)(const rp_module*, const rp_view*, uint32_t unit, int32_t current);
+    /* what the unit risks in the hex until its side's next turn, in hundredths, from 0 to 9,900; a chain */
+    int32_t(RP_CALL* danger)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, int32_t current);
+} rp_hints_1;
+
+/* ---- a scenario as it is written: what checks and transforms see ------------------------------------------------- */
+/* It may have any fault a file may have: classes, groups and hexes that are not there. Indices are those of the
+ * scenario; hexes run from 0 to hex_count - 1, and some of these may be no hex of the map. All is good during the call
+ * only, and [pure]. */
+typedef struct rp_place {
+    uint8_t terrain;
+    int8_t elevation;
+    uint8_t features;
+    uint8_t prohibited; /* 1: nothing on the ground may enter */
+} rp_place;
+RP_ASSERT_SIZE(rp_place, 4);
+
+typedef struct rp_counter {
+    uint8_t side, unit_class, steps;
+    uint8_t domain, stack, zoc, bombards; /* as its class has them; as in rp_unit_info */
+    uint8_t reserved;
+    int16_t range;      /* printed, hexes */
+    int16_t defence;    /* fixed defence strength or -1 */
+    int16_t factors[8]; /* [0] all steps, [1] one lost … */
+    uint32_t at;        /* set-up hex, RP_NO_HEX = none */
+    uint32_t group;     /* it arrives with, RP_NO_HEX = none */
+} rp_counter;
+RP_ASSERT_SIZE(rp_counter, 36);
+
+typedef struct rp_arrival {
+    uint32_t side;
+    int32_t turn;
+    uint32_t entry; /* hex */
+} rp_arrival;
+RP_ASSERT_SIZE(rp_arrival, 12);
+
+typedef struct rp_scenario_1 {
+    uint32_t size;
+    uint32_t hex_count, line_count, line_length; /* hex = line * line_length + place */
+    uint32_t unit_count, group_count, turn_count, side_count, label_count, victory_count, module_count;
+    uint32_t low_line; /* 1: lines 0, 2 … stand half a hex further along; 0: lines 1, 3 … */
+    void* data;
+    int32_t(RP_CALL* hex)(const struct rp_scenario_1*, uint32_t hex, rp_place* out); /* RP_NO: no hex of the map */
+    uint32_t(RP_CALL* neighbour)(const struct rp_scenario_1*, uint32_t hex, uint32_t direction);
+    int32_t(RP_CALL* distance)(const struct rp_scenario_1*, uint32_t a, uint32_t b); /* RP_E_ARGUMENT */
+    /* two bits a kind of hexside, roads from bit 24 */
+    uint32_t(RP_CALL* hexside)(const struct rp_scenario_1*, uint32_t hex, uint32_t direction);
+    /* whether a kind with an uphill side rises from the hex to its neighbour */
+    int32_t(RP_CALL* rises)(const struct rp_scenario_1*, uint32_t hex, uint32_t direction, uint32_t kind);
+    int32_t(RP_CALL* unit)(const struct rp_scenario_1*, uint32_t unit, rp_counter* out);
+    int32_t(RP_CALL* has_trait)(const struct rp_scenario_1*, uint32_t unit, const char* trait);
+    int32_t(RP_CALL* group)(const struct rp_scenario_1*, uint32_t group, rp_arrival* out);
+    int32_t(RP_CALL* night)(const struct rp_scenario_1*, uint32_t turn);                    /* 1 … turn_count */
+    uint32_t(RP_CALL* label)(const struct rp_scenario_1*, uint32_t label, rp_text* text);   /* its hex */
+    uint32_t(RP_CALL* objective)(const struct rp_scenario_1*, uint32_t rule, uint32_t nth); /* of a rule to hold */
+    rp_text(RP_CALL* module)(const struct rp_scenario_1*, uint32_t use);                    /* id */
+    rp_text(RP_CALL* name)(const struct rp_scenario_1*, uint32_t what, uint32_t index);     /* ids; RP_NAME_… */
+    int32_t(RP_CALL* find)(const struct rp_scenario_1*, uint32_t what, const char* id);     /* index, RP_E_ARGUMENT */
+} rp_scenario_1;
+
+/* Parameters, of a use of a module or of a transform: what is given, else the default of plugin.xml. */
+typedef struct rp_values_1 {
+    uint32_t size;
+    void* data;
+    int32_t(RP_CALL* number)(const struct rp_values_1*, const char* param, int32_t otherwise);
+    uint32_t(RP_CALL* unit)(const struct rp_values_1*, const char* param); /* RP_NO_UNIT: none, or not there */
+    uint32_t(RP_CALL* hex)(const struct rp_values_1*, const char* param);  /* may be no hex of the map */
+    uint32_t(RP_CALL* side)(const struct rp_values_1*, const char* param);
+    uint32_t(RP_CALL* terrain)(const struct rp_values_1*, const char* param); /* RP_NO_SIDE: none */
+    rp_text(RP_CALL* text)(const struct rp_values_1*, const char* param);
+} rp_values_1;
+
+/* What a machine may do about a finding. */
+enum {
+    RP_FIX_NONE,
+    RP_FIX_MOVE_UNIT,    /* index: the unit; hex: where it is set up then */
+    RP_FIX_ADD_MODULE,   /* index: which of the modules of plugin.xml, 0 …; with its default parameters */
+    RP_FIX_REMOVE_MODULE /* index: the use, among the scenario's */
+};
+
+typedef struct rp_finding {
+    rp_message said; /* of the check's or transform's own messages; its rule is not looked at */
+    uint32_t unit;   /* what it is about: RP_NO_UNIT, RP_NO_HEX, RP_NO_SIDE where it is about none */
+    uint32_t hex;
+    uint32_t direction;               /* with hex: the hexside */
+    uint32_t fix, fix_index, fix_hex; /* RP_FIX_… */
+} rp_finding;
+RP_ASSERT_SIZE(rp_finding, 48);
+
+typedef struct rp_findings {
+    uint32_t size, count, capacity, failed;
+    rp_finding* items;
+    int32_t(RP_CALL* more)(struct rp_findings*);
+} rp_findings;
+
+/* ---- checks of scenarios ----------------------------------------------------------------------------------------- */
+/* Each <check> row of plugin.xml is asked by its code. One within a <module> is asked for each use of that module, with
+ * the parameters of that use; the others once, without parameters. At most 1 s of work a call. */
+#define RP_NO_USE 0xFFFFFFFFu
+#define RP_CHECKS RP_DRAFT "ramparts.checks/1"
+typedef struct rp_checks_1 { /* [pure] */
+    uint32_t size;
+    /* use: which of the scenario's modules, RP_NO_USE for a check of no module */
+    int32_t(RP_CALL* check)(const rp_host*, const char* code, uint32_t use, const rp_scenario_1*, const rp_values_1*,
+                            rp_findings*);
+} rp_checks_1;
+
+/* ---- transforms of scenarios, and generators of maps ------------------------------------------------------------- */
+/* kind            what        index  other      value              text
+ *  RP_ED_TERRAIN    -           hex    -          terrain, -1 = no hex of the map
+ *  RP_ED_ELEVATION  -           hex    -          elevation
+ *  RP_ED_FEATURE    feature     hex    -          1 there, 0 not
+ *  RP_ED_HEXSIDE    kind        hex    direction  0 none, 1 there (or uphill is the hex), 2 uphill is the neighbour
+ *  RP_ED_ROAD       kind        hex    direction  1 there, 0 not
+ *  RP_ED_LABEL      RP_LABEL_…  hex    -          -                  a name to be added; empty: all of the hex go
+ *  RP_ED_SET_UP     -           unit   hex        -                  (RP_NO_HEX: nowhere)
+ *  RP_ED_ARRIVE     -           unit   group      -
+ *  RP_ED_GROUP      -           group  entry hex  turn
+ *  RP_ED_CARRY      -           hex    hex        -                  all that is in, on and about the first goes there
+ * They are made in their order as one edit, or none of them; RP_ED_CARRY first and at once: no two may lead to one hex,
+ * and a hex that another is carried to must be carried itself. */
+enum {
+    RP_ED_TERRAIN = 1,
+    RP_ED_ELEVATION,
+    RP_ED_FEATURE,
+    RP_ED_HEXSIDE,
+    RP_ED_ROAD,
+    RP_ED_LABEL,
+    RP_ED_SET_UP,
+    RP_ED_ARRIVE,
+    RP_ED_GROUP,
+    RP_ED_CARRY
+};
+enum { RP_LABEL_PLACE, RP_LABEL_AREA, RP_LABEL_WATER, RP_LABEL_ROAD };
+
+typedef struct rp_edit {
+    uint16_t kind, what;
+    uint32_t index, other;
+    int32_t value;
+    rp_text text; /* good until transform() returns */
+} rp_edit;
+
+typedef struct rp_edits {
+    uint32_t size, count, capacity, failed;
+    rp_edit* items;
+    int32_t(RP_CALL* more)(struct rp_edits*);
+} rp_edits;
+
+#define RP_TRANSFORMS RP_DRAFT "ramparts.transforms/1"
+typedef struct rp_transforms_1 { /* [pure]: the same edits for the same scenario and parameters */
+    uint32_t size;
+    /* RP_NO: it cannot be done, and *why says why */
+    int32_t(RP_CALL* transform)(const rp_host*, const char* id, const rp_scenario_1*, const rp_values_1*, rp_edits*,
+                                rp_finding* why);
+} rp_transforms_1;
+
+/* ---- a player ---------------------------------------------------------------------------------------------------- */
+#define RP_PLAYERS RP_DRAFT "ramparts.players/1"
+/* Copies of the game to think with, while choose() is running; those left over are taken back when it comes back. A
+ * copy is used by one thread at a time. Each step made on a copy is a node, those of play_out() too. */
+typedef struct rp_copy rp_copy;
+typedef struct rp_game_1 {
+    uint32_t size;
+    void* data;
+    /* Of the game behind the view given to choose(), or of a copy by its view; null: no such view, or too many copies.
+     */
+    rp_copy*(RP_CALL* copy)(const struct rp_game_1*, const rp_view*);
+    void(RP_CALL* release)(rp_copy*);        /* null is nothing */
+    const rp_view*(RP_CALL* view)(rp_copy*); /* good until the copy is played on */
+    /* Sorted; the faces of an open die as RP_ACT_DIE, face in `verb`. How many; RP_NO when the game is over. */
+    int32_t(RP_CALL* legal)(rp_copy*, rp_actions*);
+    int32_t(RP_CALL* chance)(rp_copy*, rp_outcomes*); /* weights of the open die's faces; RP_NO = no die is open */
+    /* RP_E_ARGUMENT: not legal, nothing is changed. RP_E_LIMIT: the limit of this choice is used up. */
+    int32_t(RP_CALL* play)(rp_copy*, const rp_action*);
+    int32_t(RP_CALL* winner)(rp_copy*); /* RP_NO: the game goes on; 1: nobody; else side + 2 */
+    /* What a player of the program ("random", "tactician") would choose now: its place in the list of legal(). */
+    int32_t(RP_CALL* advise)(rp_copy*, const char* player, uint64_t seed);
+    /* Plays the copy to the end with such players. Winner + 1, 0 = nobody; RP_E_UNSUPPORTED: no such player. */
+    int32_t(RP_CALL* play_out)(rp_copy*, const char* player0, const char* player1, uint64_t seed);
+    /* Plays the copy on with such a player for whose choice it is, until a phase ends, a die is open or it is another
+       side's choice; what was played goes into the list. RP_YES; RP_NO: nobody has to choose. */
+    int32_t(RP_CALL* play_on)(rp_copy*, const char* player, uint64_t seed, rp_actions*);
+    /* What is left of the limit for the choice being made, in its unit; 0 between choices. */
+    uint64_t(RP_CALL* left)(const struct rp_game_1*);
+} rp_game_1;
+
+typedef struct rp_player {
+    uint32_t size;
+    void* data;
+} rp_player;
+enum { RP_LIMIT_NODES, RP_LIMIT_MICROSECONDS }; /* microseconds never where a game is recorded or counted */
+
+/* Each player made serves one side of one game, and is used by one thread at a time. What it chooses follows from the
+ * views and seeds of that game alone. Any other answer than a place in the list is an offence: `random` chooses in its
+ * place, and from the third one of a game on to its end. */
+typedef struct rp_players_1 {
+    uint32_t size, count;
+    const char*(RP_CALL* id)(uint32_t index); /* [any] */
+    /* [any] what is handed out lives until destroy(); null = it cannot */
+    rp_player*(RP_CALL* create)(const rp_host*, const char* id, const rp_fixed*, const rp_game_1*);
+    void(RP_CALL* destroy)(rp_player*); /* [any] */
+    /* once, before the first choice; the limit is that of each choice */
+    void(RP_CALL* begin)(rp_player*, uint32_t side, uint32_t limit_kind, uint64_t limit);
+    /* The place of one of `legal` (count >= 1). The seed belongs to this choice alone; asked again about the same
+       position with the same seed it chooses the same. */
+    int32_t(RP_CALL* choose)(rp_player*, const rp_view*, const rp_action* legal, uint32_t count, uint64_t seed);
+} rp_players_1;
+
+/* ---- exporters and importers: bytes in and out through the host, nothing else ------------------------------------ */
+#define RP_EXPORTERS RP_DRAFT "ramparts.exporters/1"
+#define RP_IMPORTERS RP_DRAFT "ramparts.importers/1"
+typedef struct rp_source_1 {
+    uint32_t size;
+    void* data;
+    /* Data null: there is no such part. For an exporter: "scenario.xml", "map.xml", "ruleset.xml" as they stand,
+       "model.json" (what `ramparts dump` prints), "map.svg". For an importer: "file" and its "name", and "ruleset.xml",
+       the ruleset that the new scenario is to use. For both: "param.NAME", the value of an option of plugin.xml, given
+       or its default, which is of the kind that the row asks for; empty when it has neither. */
+    rp_text(RP_CALL* part)(const struct rp_source_1*, const char* name);
+} rp_source_1;
+
+enum { RP_SAY_NOTE, RP_SAY_WARNING, RP_SAY_ERROR };
+typedef struct rp_files_1 {
+    uint32_t size;
+    void* data;
+    /* A new file in the output folder, such as "roster.csv": letters, digits and ". _ -", a letter or digit first. None
+       is there before run() has answered RP_YES. RP_E_ARGUMENT: no such name, or written already. An importer writes
+       "map.xml" and may write "scenario.xml" and "ruleset.xml"; what it leaves out is made for it. */
+    int32_t(RP_CALL* write)(struct rp_files_1*, const char* path, const void* bytes, uint64_t count);
+    /* A sentence for the user about line `line` of the input, 0 = none. Severity: RP_SAY_… */
+    void(RP_CALL* say)(struct rp_files_1*, int32_t severity, uint32_t line, const char* text);
+} rp_files_1;
+
+typedef struct rp_exporters_1 { /* [main]; the same source gives the same bytes */
+    uint32_t size, count;
+    const char*(RP_CALL* id)(uint32_t index);
+    /* RP_YES: what was written is kept; else nothing is */
+    int32_t(RP_CALL* run)(const rp_host*, const char* id, const rp_source_1*, rp_files_1*);
+} rp_exporters_1;
+
+typedef struct rp_importers_1 { /* [main]; the same source gives the same bytes */
+    uint32_t size, count;
+    const char*(RP_CALL* id)(uint32_t index);
+    int32_t(RP_CALL* run)(const rp_host*, const char* id, const rp_source_1*, rp_files_1*);
+} rp_importers_1;
+
+/* ---- the one exported symbol ------------------------------------------------------------------------------------- */
+typedef struct rp_entry {
+    uint32_t size;
+    uint16_t abi_major, abi_minor;
+    /* [main]; counted: may be called again, each has its deinit */
+    int32_t(RP_CALL* init)(const rp_host*, const char* folder);
+    void(RP_CALL* deinit)(void);                   /* [main] */
+    const void*(RP_CALL* factory)(const char* id); /* [any] RP_MODULES, RP_PLAYERS …; null = none */
+} rp_entry;
+#ifndef RP_ENTRY_NAME
+#define RP_ENTRY_NAME rp_plugin_entry /* another name when linked into a program */
+#endif
+extern RP_EXPORT const rp_entry RP_ENTRY_NAME;
+
+#ifdef __cplusplus
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+}
+#endif
+#endif
