@@ -299,7 +299,8 @@ private:
 
 }  // namespace
 
-std::optional<DisplayList> difference_picture(const Scenario& before, const Scenario& after, const DrawOptions& options) {
+std::optional<DisplayList> difference_picture(const Scenario& before, const Scenario& after,
+                                              const DrawOptions& options) {
     auto changes = changes_between(before, after);
     if (!changes) return std::nullopt;
     return Differ(before, after, std::move(*changes), options).draw();

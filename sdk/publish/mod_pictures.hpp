@@ -13,8 +13,9 @@ namespace ramparts {
 
 /// What a mod would change in this very scenario, as difference_picture() draws it. Its errata as they stand, whatever
 /// else is on.
-[[nodiscard]] Result<draw::DisplayList, std::vector<Diagnostic>> picture_on(
-    const Scenario& scenario, const std::vector<PackageFile>& files, const draw::DrawOptions& options);
+[[nodiscard]] Result<draw::DisplayList, std::vector<Diagnostic>> picture_on(const Scenario& scenario,
+                                                                            const std::vector<PackageFile>& files,
+                                                                            const draw::DrawOptions& options);
 
 /// One picture of a mod; or why there is none of it.
 struct ModPicture {

@@ -163,8 +163,7 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
         }
         password = password.substr(0, password.find('\n'));
     } else if (SecretKey::wants_password(text) == true) {
-        auto typed =
-            at_terminal() ? ask_password("Password of " + file + ": ") : std::nullopt;
+        auto typed = at_terminal() ? ask_password("Password of " + file + ": ") : std::nullopt;
         if (!typed)
             return console.refuse(kUsage, "RP6040", "the key has a password",
                                   "type it at a terminal, or name a file that holds it with '--password-file'");

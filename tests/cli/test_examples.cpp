@@ -98,7 +98,8 @@ std::vector<std::string> examples_in_document(const fs::path& path) {
     std::vector<std::string> examples;
     const std::string text = read_text(path);
     for (const std::string& line : lines_of(text))
-        if (line.starts_with("    ramparts ") || line.starts_with("    mkdir ")) examples.push_back(trimmed(line.substr(0, line.find('#'))));
+        if (line.starts_with("    ramparts ") || line.starts_with("    mkdir "))
+            examples.push_back(trimmed(line.substr(0, line.find('#'))));
     const std::regex span("`(ramparts [^`]*)`");
     for (auto it = std::sregex_iterator(text.begin(), text.end(), span); it != std::sregex_iterator(); ++it) {
         const std::string command = (*it)[1];

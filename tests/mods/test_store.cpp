@@ -203,8 +203,8 @@ TEST_CASE("hostile packages leave nothing behind, inside the store or outside it
 namespace {
 
 // A registry with these packages, signed.
-void make_registry(const Home& home, const SecretKey& key, const std::string& day,
-                   std::vector<Revocation> revoked = {}, std::uint32_t after = 0) {
+void make_registry(const Home& home, const SecretKey& key, const std::string& day, std::vector<Revocation> revoked = {},
+                   std::uint32_t after = 0) {
     IndexPlan plan{"a.shelf", "A shelf", days_later(day, 30), {}, std::move(revoked), after};
     const auto made = make_index(home.path / "shelf", plan, real_files());
     REQUIRE(made);
