@@ -15,6 +15,7 @@
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/exchange/shipped.hpp"
+#include "sdk/words/catalogue.hpp"
 
 namespace ramparts {
 namespace {
@@ -77,6 +78,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (options->man_page || options->completion) {
+        if (options->language) (void)speak_language(*options->language);
         const std::string page =
             options->man_page ? options_man_page(RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY) : options_completion();
         std::fputs(page.c_str(), stdout);

@@ -67,13 +67,9 @@ public:
         show_lines(*text, page_of(offer));
         book->AddPage(text, _("What it is"));
         map_ = new ModMap(book);
-        map_->set(
-            [&offer, &find] {
-                return offer.may() ? pictures_of(offer.package.files, find, {},
-                                                 [](const Message& words) { return say_message(words); })
-                                   : std::vector<ModPicture>{};
-            },
-            offer.package.info.id);
+        map_->set([&offer,
+                   &find] { return offer.may() ? maps_of_mod(offer.package.files, find) : std::vector<ModPicture>{}; },
+                  offer.package.info.id);
         book->AddPage(map_, _("On the map"));
         book->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& e) {
             e.Skip();

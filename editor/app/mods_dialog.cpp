@@ -212,7 +212,7 @@ private:
     [[nodiscard]] std::vector<ModPicture> pictures(const fs::path& folder) const {
         const auto files = files_of_mod(folder, desk_.store().files());
         if (!files) return {};
-        return pictures_of(*files, finder(), {}, [](const Message& words) { return say_message(words); });
+        return maps_of_mod(*files, finder());
     }
 
     void allow_buttons() {

@@ -229,7 +229,9 @@ std::string end_mail_turn(CommandContext& c, const MailAsked& asked) {
     if (!game) return game.error();
     auto turn = game->turn();
     if (!turn) return mail_fault(turn.error());
-    if (std::string why = take_over(*play, **turn); !why.empty()) return why;
+    // Who gives up sends nothing of what he has played since the last mail.
+    if (!asked.resign)
+        if (std::string why = take_over(*play, **turn); !why.empty()) return why;
     const auto key = key_in_file(game->file().key_file, asked.password, false);
     if (!key) return key.error();
     const auto mail = game->write(**turn, asked.resign, *key);
@@ -271,8 +273,8 @@ void tell_mail_status(CommandContext& c) {
     q.act = RP_TR("&Show");
     q.form = [asked] {
         Form form{game_file_field(*asked)};
-        form.push_back({"again", RP_TR("Send my last mail again"), FormField::Kind::flag,
-                        asked->again ? "true" : "false", RP_TR("The same mail, when it was lost on its way.")});
+        form.push_back({"again", RP_TR("My last mail again"), FormField::Kind::flag, asked->again ? "true" : "false",
+                        RP_TR("The same mail, when it was lost on its way.")});
         if (asked->again) form.push_back(mail_file_field(*asked, RP_TR("Mail to"), FormField::Kind::new_file));
         return form;
     };

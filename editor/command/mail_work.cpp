@@ -14,7 +14,9 @@ namespace ramparts {
 
 /// A sentence with what to do, as forms show why something could not be done.
 std::string mail_fault(const Diagnostic& finding) {
-    const std::string fix = say_message(finding.fix);
+    // Where the command line names one of its commands, the menu Play has the form.
+    const bool by_command = finding.code == "RP8210" || finding.code == "RP8223";
+    const std::string fix = by_command ? std::string() : say_message(finding.fix);
     return say_message(finding.message) + (fix.empty() ? "" : "\n" + fix);
 }
 std::string mail_fault(const std::vector<Diagnostic>& findings) {

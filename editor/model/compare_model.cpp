@@ -337,9 +337,8 @@ std::string write_difference(const Scenario& other, const Scenario& here, const 
     const std::string ending = file.extension().string();
     if (ending == ".svg" || ending == ".png" || ending == ".pdf") {
         draw::DrawOptions options;
-        options.speak = [](const Message& m) { return say_message(m); };
-        const auto picture =
-            paper::difference_picture(other, here, options, [](const Message& m) { return say_message(m); });
+        options.speak = say_message;
+        const auto picture = paper::difference_picture(other, here, options);
         if (!picture) return say("The maps have different shapes or numbers, and cannot be compared.");
         if (ending == ".png")
             if (const auto fits = draw::check_png(picture->width, picture->height, options.dpi); !fits)

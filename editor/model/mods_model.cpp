@@ -250,4 +250,10 @@ FindBattle battle_finder(ModsInUse mods, std::vector<fs::path> folders, const Sc
         };
 }
 
+std::vector<ModPicture> maps_of_mod(const std::vector<PackageFile>& files, const FindBattle& find) {
+    draw::DrawOptions options;
+    options.speak = say_message;
+    return pictures_of(files, find, options);
+}
+
 }  // namespace ramparts

@@ -49,5 +49,7 @@ struct ModRow {
 /// be null. Reads files.
 [[nodiscard]] FindBattle battle_finder(ModsInUse mods, std::vector<std::filesystem::path> folders,
                                        const Scenario* open);
+/// The maps of a mod, their words in the language of the program; see pictures_of().
+[[nodiscard]] std::vector<ModPicture> maps_of_mod(const std::vector<PackageFile>& files, const FindBattle& find);
 
 }  // namespace ramparts

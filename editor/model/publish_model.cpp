@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "editor/model/form.hpp"
+#include "editor/model/mods_model.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mods/licences.hpp"
 #include "sdk/publish/check_mod.hpp"
@@ -197,7 +198,7 @@ std::string PublishModel::manifest_fault() const {
 }
 
 std::optional<ModPicture> PublishModel::cover(const FindBattle& find) const {
-    for (ModPicture& picture : pictures_of(files(), find, {}, [](const Message& words) { return say_message(words); }))
+    for (ModPicture& picture : maps_of_mod(files(), find))
         if (!picture.list.items.empty()) return std::move(picture);
     return std::nullopt;
 }

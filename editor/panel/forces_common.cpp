@@ -132,11 +132,7 @@ wxPGProperty* property_of(const FormField& field) {
             if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
             return property;
         }
-        case Kind::password: {
-            auto* property = new wxStringProperty(label, name, to_wx(field.value));
-            property->SetAttribute(wxPG_STRING_PASSWORD, true);
-            return property;
-        }
+        case Kind::password: return new wxStringProperty(label, name, to_wx(field.value));
         case Kind::new_file:
         case Kind::file: {
             auto* property = new wxFileProperty(label, name, to_wx(field.value));
@@ -186,6 +182,8 @@ void PropertyForm::build() {
     Clear();
     for (const FormField& field : form_) {
         wxPGProperty* property = Append(property_of(field));
+        // The toolkit looks for the form of a property whose letters it is told to hide.
+        if (field.kind == FormField::Kind::password) property->SetAttribute(wxPG_STRING_PASSWORD, true);
         property->SetHelpString(field.disabled.empty() ? tr(field.help) : tr(field.disabled));
         if (!field.disabled.empty()) EnableProperty(property, false);
     }

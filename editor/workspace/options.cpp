@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "formats/text/man_page.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {
@@ -37,56 +38,57 @@ bool read_zoom(EditorOptions& options, const std::string& text) {
 }
 
 constexpr Entry kEntries[] = {
-    {"--help", "", "print this text and quit", [](EditorOptions& o, const std::string&) { return o.help = true; }},
-    {"--version", "", "print the version and quit",
+    {"--help", "", RP_TR("print this text and quit"),
+     [](EditorOptions& o, const std::string&) { return o.help = true; }},
+    {"--version", "", RP_TR("print the version and quit"),
      [](EditorOptions& o, const std::string&) { return o.version = true; }},
-    {"--size", "WxH", "size of the window in pixels", read_size},
-    {"--zoom", "PIXELS", "distance of neighbouring hexes on the screen", read_zoom},
-    {"--hex", "NUMBER", "put the hex cursor there",
+    {"--size", "WxH", RP_TR("size of the window in pixels"), read_size},
+    {"--zoom", "PIXELS", RP_TR("distance of neighbouring hexes on the screen"), read_zoom},
+    {"--hex", "NUMBER", RP_TR("put the hex cursor there"),
      [](EditorOptions& o, const std::string& v) {
          o.hex = v;
          return true;
      }},
-    {"--run", "COMMAND", "run a command once the window is open (may be repeated)",
+    {"--run", "COMMAND", RP_TR("run a command once the window is open (may be repeated)"),
      [](EditorOptions& o, const std::string& v) {
          o.commands.push_back(v);
          return true;
      }},
-    {"--language", "CODE", "language of the program, en or fr",
+    {"--language", "CODE", RP_TR("language of the program, en or fr"),
      [](EditorOptions& o, const std::string& v) {
          o.language = v;
          return true;
      }},
-    {"--config", "FOLDER", "keep settings in this folder",
+    {"--config", "FOLDER", RP_TR("keep settings in this folder"),
      [](EditorOptions& o, const std::string& v) {
          o.config_dir = v;
          return true;
      }},
-    {"--plugins", "DIR", "load the plugins of this folder too (may be repeated)",
+    {"--plugins", "DIR", RP_TR("load the plugins of this folder too (may be repeated)"),
      [](EditorOptions& o, const std::string& v) {
          o.plugins.push_back(v);
          return true;
      }},
-    {"--no-plugins", "", "load no plugins but those that are part of the program",
+    {"--no-plugins", "", RP_TR("load no plugins but those that are part of the program"),
      [](EditorOptions& o, const std::string&) { return o.no_plugins = true; }},
-    {"--no-mods", "", "use no mods", [](EditorOptions& o, const std::string&) { return o.no_mods = true; }},
-    {"--no-session", "", "do not open again what was open last time",
+    {"--no-mods", "", RP_TR("use no mods"), [](EditorOptions& o, const std::string&) { return o.no_mods = true; }},
+    {"--no-session", "", RP_TR("do not open again what was open last time"),
      [](EditorOptions& o, const std::string&) { return o.no_session = true; }},
-    {"--screenshot", "FILE", "open, paint, write the window as PNG and quit",
+    {"--screenshot", "FILE", RP_TR("open, paint, write the window as PNG and quit"),
      [](EditorOptions& o, const std::string& v) {
          o.screenshot = v;
          return true;
      }},
-    {"--bench-paint", "MAP", "measure painting of a scenario, or of a made-up map such as 1000x1000, and quit",
+    {"--bench-paint", "MAP", RP_TR("measure painting of a scenario, or of a made-up map such as 1000x1000, and quit"),
      [](EditorOptions& o, const std::string& v) {
          o.bench_paint = v;
          return true;
      }},
-    {"--bench-start", "", "say when the window stands and when the map is painted, then stay open",
+    {"--bench-start", "", RP_TR("say when the window stands and when the map is painted, then stay open"),
      [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
-    {"--man-page", "", "print the manual page and quit",
+    {"--man-page", "", RP_TR("print the manual page and quit"),
      [](EditorOptions& o, const std::string&) { return o.man_page = true; }},
-    {"--completion", "", "print rules of completion for bash and quit",
+    {"--completion", "", RP_TR("print rules of completion for bash and quit"),
      [](EditorOptions& o, const std::string&) { return o.completion = true; }},
 };
 
@@ -94,8 +96,10 @@ struct ExitCode {
     std::string_view code;
     std::string_view meaning;
 };
-constexpr ExitCode kExitCodes[] = {
-    {"0", "done"}, {"1", "failed"}, {"2", "wrong usage"}, {"3", "no screen to open a window on"}};
+constexpr ExitCode kExitCodes[] = {{"0", RP_TR("done")},
+                                   {"1", RP_TR("failed")},
+                                   {"2", RP_TR("wrong usage")},
+                                   {"3", RP_TR("no screen to open a window on")}};
 
 }  // namespace
 
@@ -151,23 +155,23 @@ std::string options_help() {
 }
 
 std::string options_man_page(std::string_view version, std::string_view day) {
-    ManPage page("ramparts-editor", "the scenario editor for hex-and-counter battles", version, day);
-    page.section("SYNOPSIS");
-    page.usage("ramparts-editor", "[options] [scenario folders or files]");
-    page.section("DESCRIPTION");
-    page.paragraph(
+    ManPage page("ramparts-editor", say("the scenario editor for hex-and-counter battles"), version, day, say("NAME"));
+    page.section(say("SYNOPSIS"));
+    page.usage("ramparts-editor", say("[options] [scenario folders or files]"));
+    page.section(say("DESCRIPTION"));
+    page.paragraph(say(
         "Opens battles in a window to be drawn, changed, checked and played. A battle is a folder with the files "
         "scenario.xml and map.xml. Those that come with the program stay as they are: what you change in one is saved "
-        "as a copy of yours. The manual is in the window, under Help.");
-    page.section("OPTIONS");
-    for (const Entry& entry : kEntries) page.tagged(entry.name, entry.value, entry.help);
-    page.section("EXIT STATUS");
-    for (const ExitCode& exit : kExitCodes) page.tagged(exit.code, {}, exit.meaning);
-    page.section("ENVIRONMENT");
+        "as a copy of yours. The manual is in the window, under Help."));
+    page.section(say("OPTIONS"));
+    for (const Entry& entry : kEntries) page.tagged(entry.name, entry.value, translated(entry.help));
+    page.section(say("EXIT STATUS"));
+    for (const ExitCode& exit : kExitCodes) page.tagged(exit.code, {}, translated(exit.meaning));
+    page.section(say("ENVIRONMENT"));
     page.tagged("RAMPARTS_SCENARIOS", {},
-                "a folder of battles that is shown instead of those which came with the program");
-    page.tagged("RAMPARTS_TEXT_EDITOR", {}, "the program that opens files as texts");
-    page.section("SEE ALSO");
+                say("a folder of battles that is shown instead of those which came with the program"));
+    page.tagged("RAMPARTS_TEXT_EDITOR", {}, say("the program that opens files as texts"));
+    page.section(say("SEE ALSO"));
     page.paragraph("ramparts(1)");
     return page.text();
 }

@@ -14,7 +14,7 @@ struct EditorOptions {
     std::vector<std::string> files;  ///< scenario folders or files to open
     bool help = false;
     bool version = false;
-    bool man_page = false;                   ///< print the manual page, for packages
+    bool man_page = false;                   ///< print the manual page, for packages; in `language`
     bool completion = false;                 ///< print the rules of completion, for packages
     bool no_session = false;                 ///< do not reopen what was open last time
     std::optional<std::string> bench_paint;  ///< map to measure; "1000x1000" makes one of that size

@@ -65,7 +65,9 @@ constexpr CodeInfo kMailCodes[] = {
     {"RP8221", "mail-files-changed", Severity::error, "The battle is not what it was when the game began",
      "Files, errata, mods or the program were changed here since. The game goes on with those that it began with.", ""},
     {"RP8222", "mail-turn-open", Severity::error, "A turn is not finished",
-     "The mail can be written when nothing is left to decide before the other player or a die.", ""},
+     "The mail can be written when nothing is left to decide before the other player or a die. Who gives up does so in "
+     "place of a turn.",
+     ""},
     {"RP8223", "mail-over", Severity::error, "The game is over", "Nothing follows the end of a game.", ""},
     {"RP8224", "mail-plan", Severity::error, "A game by mail cannot begin like this",
      "An invitation names a side, a player and a key; who joins takes the other side with a key of his own.", ""},

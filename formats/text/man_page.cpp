@@ -58,10 +58,11 @@ std::string roff_text(std::string_view text) {
     return out;
 }
 
-ManPage::ManPage(std::string_view name, std::string_view summary, std::string_view version, std::string_view day) {
+ManPage::ManPage(std::string_view name, std::string_view summary, std::string_view version, std::string_view day,
+                 std::string_view heading) {
     text_ = ".TH " + roff_word(upper(name)) + " 1 \"" + std::string(day) + "\" " +
             roff_word("Ramparts " + std::string(version)) + " " + roff_word("Ramparts") + "\n";
-    section("NAME");
+    section(heading);
     text_ += roff_text(name) + " \\- " + roff_text(summary) + "\n";
 }
 

@@ -13,8 +13,10 @@ namespace ramparts {
 /// A page of section 1, from its top to its bottom. Texts are told as they stand, whatever they hold.
 class ManPage {
 public:
-    /// `name` as "ramparts-draw", `day` as "2026-11-23"; `summary` stands on the line of the name.
-    ManPage(std::string_view name, std::string_view summary, std::string_view version, std::string_view day);
+    /// `name` as "ramparts-draw", `day` as "2026-11-23"; `summary` stands on the line of the name, below `heading`,
+    /// which is the word for it in the language of the page.
+    ManPage(std::string_view name, std::string_view summary, std::string_view version, std::string_view day,
+            std::string_view heading = "NAME");
     void section(std::string_view title);
     void paragraph(std::string_view text);
     /// A word in bold, one in italics after it (maybe none), and what they mean.

@@ -1,5 +1,6 @@
 // Hex numbers and names. A name tries several places and takes the one that hides least.
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numbers>
 
@@ -77,11 +78,12 @@ public:
         }
         for (std::size_t k = 0; k < sheet.scenario.ruleset.road_kinds.size(); ++k)
             for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).points)
-                roads_.push_back(std::move(piece));
+                roads_.push_back(resample(piece, false, sheet.mm(0.08)));
         for (const HexsideLook look : {HexsideLook::creek, HexsideLook::river})
             for (auto& line : hexside_lines(sheet, look)) streams_.push_back(resample(line, false, sheet.mm(0.15)));
-        for (const auto& line : hexside_lines(sheet, HexsideLook::slope))
-            slopes_.push_back(resample(line, false, sheet.mm(0.2)));
+        for (const HexsideLook look : {HexsideLook::slope, HexsideLook::ravine, HexsideLook::fence})
+            for (const auto& line : hexside_lines(sheet, look)) edges_.push_back(resample(line, false, sheet.mm(0.08)));
+        for (const Place place : sheet.field.shown()) ground_.push_back(sheet.layout.centre(place));
     }
 
     void place(const MapLabel& label) {
@@ -93,10 +95,14 @@ public:
             case MapLabel::Kind::road: along(label, roads_, road_item(label), 0.15, tries); break;
         }
         if (tries.empty()) places_round(label, tries);
+        look_round(label, tries.front());
         double best = std::numeric_limits<double>::max();
         const TextItem* chosen = nullptr;
         for (std::size_t i = 0; i < tries.size(); ++i) {
-            const double c = cost(tries[i]) + sheet_->mm(0.05) * sheet_->mm(0.05) * static_cast<double>(i);
+            // The name of an area has far places to go to, and stays near its own all the same.
+            const double away = label.kind == MapLabel::Kind::area ? distance(tries[i].at, tries.front().at) : 0;
+            const double c =
+                cost(tries[i]) + 0.06 * away * away + sheet_->mm(0.05) * sheet_->mm(0.05) * static_cast<double>(i);
             if (c < best) best = c, chosen = &tries[i];
         }
         for (const Box& box : text_boxes(*chosen)) obstacles_.push_back({box, 5});
@@ -152,7 +158,7 @@ private:
             item(label, {Family::serif, sheet_->mm(0.215), false, true, sheet_->mm(0.085)}, sheet_->style.area_label);
         const Point c = base.at;
         for (const double y : {-0.05, 0.45, 0.12, 0.38, -0.12, 0.56, -0.48, 0.75})
-            for (const double x : {0.0, 0.3, -0.3, 0.6, -0.6}) {
+            for (const double x : {0.0, 0.3, -0.3, 0.6, -0.6, 1.0, -1.0, 1.4, -1.4}) {
                 base.at = c + Point{sheet_->mm(x), sheet_->mm(y)};
                 tries.push_back(base);
             }
@@ -214,13 +220,35 @@ private:
             }
     }
 
+    /// Notes the ground that a name may come to lie on.
+    void look_round(const MapLabel& label, const TextItem& item) {
+        const double reach = text_width(item.text, item.font) + sheet_->mm(4);
+        const Point middle = sheet_->layout.centre(label.at);
+        near_.clear();
+        std::copy_if(ground_.begin(), ground_.end(), std::back_inserter(near_),
+                     [&](Point p) { return distance(p, middle) < reach; });
+    }
+
+    /// How much of a box lies on no cell of the map: in a hole, beside the hexes, or beyond the frame.
+    [[nodiscard]] double off_the_map(const Box& box) const {
+        const double area = box.width() * box.height();
+        const double step = sheet_->mm(0.25);
+        const int samples = std::max(1, static_cast<int>(box.width() / step));
+        int off = 0;
+        for (int i = 0; i < samples; ++i) {
+            const Point p{box.x0 + box.width() * (i + 0.5) / samples, (box.y0 + box.y1) / 2};
+            const bool on = std::any_of(near_.begin(), near_.end(),
+                                        [&](Point middle) { return distance(middle, p) < sheet_->mm(0.55); });
+            off += on ? 0 : 1;
+        }
+        return std::max(area * off / samples, area - box.overlap(sheet_->map_box));
+    }
+
     [[nodiscard]] double cost(const TextItem& item) const {
         double total = 0;
         for (const Box& box : text_boxes(item)) {
             for (const Obstacle& o : obstacles_) total += o.weight * box.overlap(o.box);
-            const Box& map = sheet_->map_box;
-            const double outside = box.width() * box.height() - box.overlap(map);
-            total += 20 * outside;
+            total += 20 * off_the_map(box);
             const double touch = sheet_->mm(0.08) * sheet_->mm(0.08);
             for (const auto& road : roads_)
                 for (const Point p : road)
@@ -228,9 +256,9 @@ private:
             for (const auto& stream : streams_)
                 for (const Point p : stream)
                     if (box.contains(p)) total += 2.5 * touch;
-            for (const auto& slope : slopes_)
-                for (const Point p : slope)
-                    if (box.contains(p)) total += 1.5 * touch;
+            for (const auto& edge : edges_)
+                for (const Point p : edge)
+                    if (box.contains(p)) total += 5.0 * touch;
         }
         return total;
     }
@@ -239,7 +267,9 @@ private:
     std::vector<Obstacle> obstacles_;
     std::vector<std::vector<Point>> roads_;
     std::vector<std::vector<Point>> streams_;
-    std::vector<std::vector<Point>> slopes_;
+    std::vector<std::vector<Point>> edges_;  ///< of slopes, ravines and fences
+    std::vector<Point> ground_;              ///< the middles of all cells that are shown
+    std::vector<Point> near_;                ///< of these, those near the name that is being placed
 };
 
 }  // namespace

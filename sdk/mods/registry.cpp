@@ -171,7 +171,7 @@ Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan
     made.index.id = plan.id;
     made.index.title = plan.title;
     made.index.expires = plan.expires;
-    made.index.serial = 1;
+    made.index.serial = plan.after + 1;
     made.index.mirrors = plan.mirrors;
     if (files.kind_behind(folder) != FileSystem::Kind::folder)
         return fail(mod_finding("RP8101", folder, message("there is no folder {1}", folder.string()),
@@ -182,7 +182,7 @@ Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan
             return fail(mod_finding("RP8031", folder / kIndexName,
                                     message("the index that is there is not one of {1}", plan.id),
                                     message("mend it, or name another folder")));
-        made.index.serial = read.index.serial + 1;
+        made.index.serial = std::max(made.index.serial, read.index.serial + 1);
         made.index.revoked = read.index.revoked;
     }
     made.index.revoked.insert(made.index.revoked.end(), plan.revoked.begin(), plan.revoked.end());

@@ -51,6 +51,7 @@ struct IndexPlan {
     std::string expires;
     std::vector<std::string> mirrors;
     std::vector<Revocation> revoked;  ///< beside those of the index that is there
+    std::uint32_t after = 0;          ///< the number is higher than this one too, where an earlier index is lost
 };
 struct MadeIndex {
     RegistryIndex index;

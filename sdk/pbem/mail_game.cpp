@@ -220,13 +220,16 @@ Result<SignedMail, Diagnostic> MailGame::write(MailTurn& turn, bool resigns, con
     if (!resigns && !turn.complete())
         return fail(mail_finding("RP8222", message("the turn is not finished: you have still to decide"),
                                  message("play on until the other player decides, a die is rolled, or the game ends")));
+    if (resigns && turn.complete())
+        return fail(mail_finding("RP8222", message("the turn is finished: its mail cannot give the game up as well"),
+                                 message("give up in place of a turn, without orders of it")));
     const Scenario& scenario = course_.battle().rules->context()->scenario();
     Digest secret = file_.secret;
     Mail mail = own_mail(course_, file_, secret);
     mail.opened = opening();
     const auto& steps = turn.game().steps();
     for (std::size_t i = turn.begin(); i < steps.size(); ++i) mail.steps.push_back(to_text(steps[i].action, scenario));
-    mail.resigns = resigns && !turn.complete();
+    mail.resigns = resigns;
     mail.state = turn.game().state().hash();
     SignedMail out = sign_mail(mail, key);
     MailCourse course = course_;

@@ -96,8 +96,8 @@ public:
     /// The next mail in the making. RP8210 when the other is to write, RP8223 after the end, RP8225 when a
     /// script of a mod cannot be asked any more.
     [[nodiscard]] Result<std::unique_ptr<MailTurn>, Diagnostic> turn() const;
-    /// Writes the mail of a turn: RP8222 when it is not complete and one does not resign. From now on it is sent and
-    /// cannot be taken back.
+    /// Writes the mail of a turn: RP8222 when it is not complete and one does not resign, or complete and one does.
+    /// From now on it is sent and cannot be taken back.
     [[nodiscard]] Result<SignedMail, Diagnostic> write(MailTurn& turn, bool resigns, const SecretKey& key);
 
 private:

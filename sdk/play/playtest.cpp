@@ -120,19 +120,22 @@ void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
     else record_.back().hash = state().hash();
 }
 
-// Everything that happens without a decision.
+// Everything that happens without a decision. Where somebody elsewhere goes on, nobody is let decide here any more.
 void Playtest::follow() {
     if (reviewing()) return;
     while (!over() && !hold()) {
         if (state().chance()) {
-            if (waits_for_others()) return;
+            if (waits_for_others()) break;
             play(game_->draw(hold_ ? *hold_->dice : luck_), nullptr, false);
             continue;
         }
         if (let_until_ == Until::phase && state().phase_key() != let_phase_) let_player_ = nullptr;
         if (acting() != nullptr || !setup_.auto_single) return;
         const ActionList& legal = game_->legal();
-        if (legal.size() != 1) return;
+        if (legal.size() != 1) {
+            if (waits_for_others()) break;
+            return;
+        }
         const Action only = legal.front();
         const bool forced = only.kind == ActionKind::lose_step || only.kind == ActionKind::retreat ||
                             only.kind == ActionKind::displace || only.kind == ActionKind::advance;

@@ -26,12 +26,11 @@ const Unit* unit_of(const Scenario& s, std::string_view id, UnitIndex& at) {
 
 class Differ {
 public:
-    Differ(const Scenario& before, const Scenario& after, std::vector<Change> changes, const DrawOptions& options,
-           const Speak& speak)
+    Differ(const Scenario& before, const Scenario& after, std::vector<Change> changes, const DrawOptions& options)
         : before_(before),
           after_(after),
           changes_(std::move(changes)),
-          speak_(speak),
+          speak_(options.speak),
           words_(before, after),
           told_(words_.corrections(changes_)),
           list_(draw_map(after, options, setup_counters(after))),
@@ -300,11 +299,11 @@ private:
 
 }  // namespace
 
-std::optional<DisplayList> difference_picture(const Scenario& before, const Scenario& after, const DrawOptions& options,
-                                              const Speak& speak) {
+std::optional<DisplayList> difference_picture(const Scenario& before, const Scenario& after,
+                                              const DrawOptions& options) {
     auto changes = changes_between(before, after);
     if (!changes) return std::nullopt;
-    return Differ(before, after, std::move(*changes), options, speak).draw();
+    return Differ(before, after, std::move(*changes), options).draw();
 }
 
 }  // namespace ramparts::paper

@@ -15,7 +15,6 @@ inline constexpr std::size_t kMostTold = 400;  ///< corrections in the list; how
 /// when the maps have different shapes or numbers. With `options.counters` every unit is shown, else those that differ.
 /// Linear in the maps, n log n in the changes.
 [[nodiscard]] std::optional<draw::DisplayList> difference_picture(const Scenario& before, const Scenario& after,
-                                                                  const draw::DrawOptions& options,
-                                                                  const Speak& speak = in_english());
+                                                                  const draw::DrawOptions& options);
 
 }  // namespace ramparts::paper

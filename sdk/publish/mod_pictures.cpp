@@ -30,7 +30,7 @@ ModPicture picture_of_brought(const std::vector<PackageFile>& files, const std::
 }
 
 ModPicture picture_of_corrected(const std::vector<PackageFile>& files, const std::string& battle,
-                                const FindBattle& find, const draw::DrawOptions& options, const paper::Speak& speak) {
+                                const FindBattle& find, const draw::DrawOptions& options) {
     ModPicture made;
     made.battle = battle;
     const std::optional<Scenario> scenario = find(battle);
@@ -43,7 +43,7 @@ ModPicture picture_of_corrected(const std::vector<PackageFile>& files, const std
         return made;
     }
     made.name = scenario->name;
-    auto list = picture_on(*scenario, files, options, speak);
+    auto list = picture_on(*scenario, files, options);
     if (list) made.list = std::move(*list);
     else made.findings = std::move(list.error());
     return made;
@@ -52,10 +52,10 @@ ModPicture picture_of_corrected(const std::vector<PackageFile>& files, const std
 }  // namespace
 
 Result<draw::DisplayList, Faults> picture_on(const Scenario& scenario, const std::vector<PackageFile>& files,
-                                             const draw::DrawOptions& options, const paper::Speak& speak) {
+                                             const draw::DrawOptions& options) {
     const auto after = with_errata_of(scenario, files);
     if (!after) return fail(after.error());
-    auto picture = paper::difference_picture(scenario, *after, options, speak);
+    auto picture = paper::difference_picture(scenario, *after, options);
     if (picture) return std::move(*picture);
     return fail(Faults{mod_finding(
         "RP8112", {}, message("the map of {1} would have another shape, which no picture shows", scenario.id),
@@ -63,7 +63,7 @@ Result<draw::DisplayList, Faults> picture_on(const Scenario& scenario, const std
 }
 
 std::vector<ModPicture> pictures_of(const std::vector<PackageFile>& files, const FindBattle& find,
-                                    const draw::DrawOptions& options, const paper::Speak& speak) {
+                                    const draw::DrawOptions& options) {
     std::vector<ModPicture> made;
     for (const std::string& folder : contents_of(files).scenarios)
         made.push_back(picture_of_brought(files, folder, options));
@@ -71,7 +71,7 @@ std::vector<ModPicture> pictures_of(const std::vector<PackageFile>& files, const
         return std::any_of(made.begin(), made.end(), [&](const ModPicture& m) { return m.brought && m.battle == id; });
     };
     for (const std::string& battle : corrected_battles(files))
-        if (!brought(battle)) made.push_back(picture_of_corrected(files, battle, find, options, speak));
+        if (!brought(battle)) made.push_back(picture_of_corrected(files, battle, find, options));
     return made;
 }
 

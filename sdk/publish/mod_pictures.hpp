@@ -13,9 +13,9 @@ namespace ramparts {
 
 /// What a mod would change in this very scenario, as difference_picture() draws it. Its errata as they stand, whatever
 /// else is on.
-[[nodiscard]] Result<draw::DisplayList, std::vector<Diagnostic>> picture_on(
-    const Scenario& scenario, const std::vector<PackageFile>& files, const draw::DrawOptions& options,
-    const paper::Speak& speak = paper::in_english());
+[[nodiscard]] Result<draw::DisplayList, std::vector<Diagnostic>> picture_on(const Scenario& scenario,
+                                                                            const std::vector<PackageFile>& files,
+                                                                            const draw::DrawOptions& options);
 
 /// One picture of a mod; or why there is none of it.
 struct ModPicture {
@@ -30,7 +30,6 @@ using FindBattle = std::function<std::optional<Scenario>(const std::string& id)>
 /// The maps of the battles that a mod brings, then of those that it corrects, in the order of its files. A battle that
 /// it brings and corrects is drawn as it is brought.
 [[nodiscard]] std::vector<ModPicture> pictures_of(const std::vector<PackageFile>& files, const FindBattle& find,
-                                                  const draw::DrawOptions& options,
-                                                  const paper::Speak& speak = paper::in_english());
+                                                  const draw::DrawOptions& options);
 
 }  // namespace ramparts

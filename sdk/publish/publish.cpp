@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "formats/disk/write_file.hpp"
+#include "formats/errata/errata_file.hpp"
 #include "sdk/draw/writers.hpp"
 
 namespace ramparts {
@@ -29,6 +30,20 @@ const PackageFile* named(const std::vector<PackageFile>& files, const std::strin
 bool counts_as_part(const std::string& name) {
     return name != "mod.xml" && !name.starts_with("pictures/") && !name.starts_with("docs/") &&
            !name.starts_with("LICENSES/") && !name.starts_with("locale/");
+}
+
+// What others may name in a file of errata: each erratum, which they can leave out or require. Nothing of other files.
+std::vector<std::string> errata_named_in(const PackageFile& file) {
+    std::vector<std::string> ids;
+    if (!file.name.starts_with("errata/") || !file.name.ends_with(".xml")) return ids;
+    for (const Erratum& erratum : read_errata(file.bytes, file.name).errata.errata) ids.push_back(erratum.id);
+    std::sort(ids.begin(), ids.end());
+    return ids;
+}
+
+// Whether the first holds something that the second, sorted as well, has not.
+bool holds_more(const std::vector<std::string>& one, const std::vector<std::string>& other) {
+    return !std::includes(other.begin(), other.end(), one.begin(), one.end());
 }
 
 // An own file, under the same version, with other contents: a version that is out never changes.
@@ -108,6 +123,11 @@ VersionAdvice next_version(const Version& last, const std::vector<PackageFile>& 
         const PackageFile* here = named(now, file.name);
         gone = gone || (here == nullptr && counts_as_part(file.name));
         changed = changed || here == nullptr || (file.name != "mod.xml" && here->bytes != file.bytes);
+        if (here == nullptr || here->bytes == file.bytes) continue;
+        const std::vector<std::string> ids_before = errata_named_in(file);
+        const std::vector<std::string> ids_now = errata_named_in(*here);
+        gone = gone || holds_more(ids_before, ids_now);
+        came = came || holds_more(ids_now, ids_before);
     }
     for (const PackageFile& file : now) {
         if (named(before, file.name) != nullptr) continue;

@@ -32,8 +32,9 @@ void put_files(std::vector<PackageFile>& files, std::vector<PackageFile> more);
                                                    const std::filesystem::path& file, const std::string& id);
 
 /// The next version after one that is out, by what changed since: something that others may use is gone, a major one
-/// (below 1.0.0 a minor one); something came, a minor one; otherwise a patch. The same version when nothing changed
-/// beside mod.xml.
+/// (below 1.0.0 a minor one); something came, a minor one; otherwise a patch. What others may use are battles, rules,
+/// scripts, and each erratum by its id; an erratum that says something else is put right. The same version when nothing
+/// changed beside mod.xml.
 struct VersionAdvice {
     Version version;
     Message why;

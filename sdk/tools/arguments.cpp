@@ -6,6 +6,7 @@
 
 #include "formats/text/suggest.hpp"
 #include "sdk/tools/command.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -15,31 +16,35 @@ namespace po = boost::program_options;
 constexpr OptionInfo kErrataOptions[] = {
     {.name = "errata",
      .value = "FILE",
-     .help = "open scenarios with the errata of this file on; several are applied in their order",
+     .help = RP_TR("open scenarios with the errata of this file on; several are applied in their order"),
      .repeats = true},
-    {.name = "errata-only", .value = "ID", .help = "of the errata this one alone", .repeats = true},
-    {.name = "errata-off", .value = "ID", .help = "of the errata not this one", .repeats = true},
+    {.name = "errata-only", .value = "ID", .help = RP_TR("of the errata this one alone"), .repeats = true},
+    {.name = "errata-off", .value = "ID", .help = RP_TR("of the errata not this one"), .repeats = true},
 };
 
 constexpr OptionInfo kLanguageOptions[] = {
-    {.name = "language", .value = "CODE", .help = "of the page that is written", .fallback = "en", .choices = "en fr"},
+    {.name = "language",
+     .value = "CODE",
+     .help = RP_TR("of what is written or drawn"),
+     .fallback = "en",
+     .choices = "en fr"},
 };
 
 constexpr OptionInfo kSandboxOptions[] = {
-    {.name = "sandbox", .value = "", .help = "play in a worker, as scripts of strangers are played"},
-    {.name = "require-sandbox", .value = "", .help = "the same, and refuse anything less than the whole fence"},
+    {.name = "sandbox", .value = "", .help = RP_TR("play in a worker, as scripts of strangers are played")},
+    {.name = "require-sandbox", .value = "", .help = RP_TR("the same, and refuse anything less than the whole fence")},
     {.name = "allow-limited-sandbox",
      .value = "",
-     .help = "the same, and be content from now on where the system takes no filter of system calls"},
+     .help = RP_TR("the same, and be content from now on where the system takes no filter of system calls")},
 };
 
 constexpr OptionInfo kUseOfPlugins[] = {
     {.name = "plugins",
      .value = "DIR",
-     .help = "use the plugins in this folder too, or the one that it is",
+     .help = RP_TR("use the plugins in this folder too, or the one that it is"),
      .repeats = true},
-    {.name = "no-plugins", .value = "", .help = "load no library: only what is part of this program"},
-    {.name = "no-mods", .value = "", .help = "use no mod, whichever are on"},
+    {.name = "no-plugins", .value = "", .help = RP_TR("load no library: only what is part of this program")},
+    {.name = "no-mods", .value = "", .help = RP_TR("use no mod, whichever are on")},
 };
 
 const OptionInfo* find_option(const Command& command, std::string_view name) {
@@ -75,13 +80,22 @@ UsageError unknown_option(const Command& command, std::string name) {
     return {"'" + std::string(command.name) + "' has no option '--" + name + "'", suggestion(name, names)};
 }
 
-// Boost knows the options by name; the values are checked here, so that every message is ours.
-Result<void, UsageError> check_value(const OptionInfo& option, const std::string& value) {
+bool same_but_for_capitals(std::string_view a, std::string_view b) {
+    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return small(x) == small(y); });
+}
+
+// Boost knows the options by name; the values are checked here, so that every message is ours. A word to choose may be
+// written with capitals, as "A4" is everywhere; it becomes the one that was meant.
+Result<void, UsageError> check_value(const OptionInfo& option, std::string& value) {
     const std::string name = "'--" + std::string(option.name) + "'";
     if (!option.choices.empty()) {
         const auto choices = words_of(option.choices);
-        if (std::find(choices.begin(), choices.end(), value) == choices.end())
+        const auto meant = std::find_if(choices.begin(), choices.end(),
+                                        [&](std::string_view choice) { return same_but_for_capitals(choice, value); });
+        if (meant == choices.end())
             return fail(UsageError{"'" + value + "' is no value of " + name, suggestion(value, choices)});
+        value = *meant;
     }
     if (option.number) {
         std::uint64_t number = 0;
@@ -139,7 +153,7 @@ Result<void, UsageError> complete_option(const Command& command, const OptionInf
     if (option.value.empty()) return {};
     if (!option.repeats && found->second.size() > 1)
         return fail(UsageError{"'--" + std::string(option.name) + "' is given twice", "give it once"});
-    for (const std::string& value : found->second) {
+    for (std::string& value : found->second) {
         if (value.empty())
             return fail(UsageError{"'--" + std::string(option.name) + "' needs a value", std::string(option.help)});
         if (auto good = check_value(option, value); !good) return good;

@@ -9,6 +9,7 @@
 #include "sdk/draw/writers.hpp"
 #include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/record.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -16,29 +17,33 @@ namespace {
 constexpr OptionInfo kAnalyseOptions[] = {
     {.name = "player",
      .value = "PLAYER",
-     .help = "whose best every decision is held against",
+     .help = RP_TR("whose best every decision is held against"),
      .fallback = "planner:quick"},
     {.name = "games",
      .value = "N",
-     .help = "games played on from each way to go on; four times as many confirm a loss",
+     .help = RP_TR("games played on from each way to go on; four times as many confirm a loss"),
      .fallback = "100",
      .number = true,
      .min = 10,
      .max = 1'000'000},
-    {.name = "seed", .value = "N", .help = "seed of these games and of the player", .fallback = "1", .number = true},
-    {.name = "step", .value = "K", .help = "stop after step K of the record", .number = true},
-    {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
+    {.name = "seed",
+     .value = "N",
+     .help = RP_TR("seed of these games and of the player"),
+     .fallback = "1",
+     .number = true},
+    {.name = "step", .value = "K", .help = RP_TR("stop after step K of the record"), .number = true},
+    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it does not stand where the record says")},
     {.name = "jobs",
      .value = "N",
-     .help = "threads; by default one for each processor",
+     .help = RP_TR("threads; by default one for each processor"),
      .number = true,
      .min = 1,
      .max = 64},
     {.name = "output",
      .value = "FILE",
-     .help = "write the chart (.svg, .png, .pdf), the text (.txt) or the data (.json)",
+     .help = RP_TR("write the chart (.svg, .png, .pdf), the text (.txt) or the data (.json)"),
      .letter = 'o'},
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 void write_decision(JsonWriter& json, const Analysis& analysis, const Decision& d) {
@@ -127,16 +132,16 @@ int analyse_command(const Arguments& arguments, Console& console) {
 
 const Command kAnalyse = {
     .name = "analyse",
-    .summary = "what each decision of a recorded game cost: chart and turning points",
+    .summary = RP_TR("what each decision of a recorded game cost: chart and turning points"),
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Each movement phase, each combat and each choice of results is held against what a player would have done in "
         "its place: games that the tactician plays on from both, with the same luck. What seems to have lost something "
         "is measured again with other luck, and is a turning point only when the 95 % interval of those pairs lies "
         "above zero. The same seed and numbers give the same analysis on every machine, for any number of jobs. Ctrl-C "
-        "prints what has been found.",
+        "prints what has been found."),
     .options = kAnalyseOptions,
     .examples =
         "ramparts analyse game17.txt --games 20\n"

@@ -4,15 +4,17 @@
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kFitting{
-    .name = "fitting", .value = "", .help = "leave out errata that conflict, and do the rest"};
-constexpr OptionInfo kCheckOnly{.name = "check", .value = "", .help = "save nothing; tell what would change"};
-constexpr OptionInfo kAnswerJson{.name = "json", .value = "", .help = "the answer as JSON"};
-constexpr OptionInfo kSpoil{.name = "with-errors", .value = "", .help = "save even what the checks find errors in"};
+    .name = "fitting", .value = "", .help = RP_TR("leave out errata that conflict, and do the rest")};
+constexpr OptionInfo kCheckOnly{.name = "check", .value = "", .help = RP_TR("save nothing; tell what would change")};
+constexpr OptionInfo kAnswerJson{.name = "json", .value = "", .help = RP_TR("the answer as JSON")};
+constexpr OptionInfo kSpoil{
+    .name = "with-errors", .value = "", .help = RP_TR("save even what the checks find errors in")};
 constexpr OptionInfo kApplyOptions[] = {kOnlyOption, kOffOption, kFitting, kCheckOnly, kAnswerJson, kSpoil};
 constexpr OptionInfo kListOptions[] = {kOnlyOption, kOffOption, kAnswerJson};
 
@@ -154,14 +156,14 @@ int list_command(const Arguments& arguments, Console& console) {
 
 const Command kApply = {
     .name = "apply",
-    .summary = "puts errata on a scenario: cited corrections, each held against what it expects",
+    .summary = RP_TR("puts errata on a scenario: cited corrections, each held against what it expects"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about =
+    .about = RP_TR(
         "Errata files are applied in their order, as one edit, or nothing is done: a change that finds something else "
         "than what it says was is told with its place and left to you, never applied silently. What changes gets the "
         "source of its erratum. An erratum that is there already is told and passed over. The files are replaced "
-        "together or not at all; what they held before is kept in .backups beside them.",
+        "together or not at all; what they held before is kept in .backups beside them."),
     .options = kApplyOptions,
     .examples =
         "ramparts apply scenarios/chippewa scenarios/chippewa/errata/sample.xml --check\n"
@@ -172,12 +174,12 @@ const Command kApply = {
 
 const Command kRevert = {
     .name = "revert",
-    .summary = "takes errata off a scenario again",
+    .summary = RP_TR("takes errata off a scenario again"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
     .about =
-        "The last erratum goes first. Each datum gets what it was and the origin it had. What has been changed "
-        "otherwise since is told and left alone. The files are replaced together or not at all.",
+        RP_TR("The last erratum goes first. Each datum gets what it was and the origin it had. What has been changed "
+              "otherwise since is told and left alone. The files are replaced together or not at all."),
     .options = kApplyOptions,
     .examples =
         "ramparts revert scenarios/corrected-chippewa scenarios/chippewa/errata/sample.xml --only lincoln --check",
@@ -187,12 +189,12 @@ const Command kRevert = {
 
 const Command kErrataList = {
     .name = "errata list",
-    .summary = "the errata of files, and how each stands to a scenario",
+    .summary = RP_TR("the errata of files, and how each stands to a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about =
+    .about = RP_TR(
         "An erratum fits, is in force, is half in force, conflicts, or is a remark that changes no data. Nothing is "
-        "changed.",
+        "changed."),
     .options = kListOptions,
     .examples =
         "ramparts errata list scenarios/chippewa scenarios/chippewa/errata/sample.xml\n"

@@ -7,6 +7,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/sandbox.hpp"
+#include "sdk/words/translate.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -15,17 +16,17 @@ namespace {
 constexpr OptionInfo kBenchOptions[] = {
     {.name = "signature",
      .value = "",
-     .help =
-         "print only one number made from all final positions: the same for every compiler, build flavour and machine"},
+     .help = RP_TR("print only one number made from all final positions: the same for every compiler, build flavour "
+                   "and machine")},
     {.name = "games",
      .value = "N",
-     .help = "games for each battle and pair of players",
+     .help = RP_TR("games for each battle and pair of players"),
      .number = true,
      .min = 1,
      .max = 100'000'000},
-    {.name = "seed", .value = "N", .help = "seed of the games", .fallback = "1812", .number = true},
-    {.name = "jobs", .value = "N", .help = "threads", .fallback = "1", .number = true, .min = 1, .max = 1024},
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "seed", .value = "N", .help = RP_TR("seed of the games"), .fallback = "1812", .number = true},
+    {.name = "jobs", .value = "N", .help = RP_TR("threads"), .fallback = "1", .number = true, .min = 1, .max = 1024},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 struct Row {
@@ -149,13 +150,13 @@ int bench_command(const Arguments& arguments, Console& console) {
 
 const Command kBench = {
     .name = "bench",
-    .summary = "plays random games against the clock; --signature proves builds equal",
+    .summary = RP_TR("plays random games against the clock; --signature proves builds equal"),
     .operands = "[SCENARIO…]",
     .min_operands = 0,
     .max_operands = -1,
-    .about =
+    .about = RP_TR(
         "Without operands all battles below ./scenarios are played. The counters beside each speed show that no work "
-        "was left out.",
+        "was left out."),
     .options = kBenchOptions,
     .examples =
         "ramparts bench\n"

@@ -8,33 +8,37 @@
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/errata_print.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kDiffOptions[] = {
-    {.name = "output", .value = "FILE", .help = "write the differences as errata to this file", .letter = 'o'},
-    {.name = "text", .value = "", .help = "lines of the edit language, which is what is printed anyway"},
-    {.name = "json", .value = "", .help = "the changes as JSON"},
+    {.name = "output", .value = "FILE", .help = RP_TR("write the differences as errata to this file"), .letter = 'o'},
+    {.name = "text", .value = "", .help = RP_TR("lines of the edit language, which is what is printed anyway")},
+    {.name = "json", .value = "", .help = RP_TR("the changes as JSON")},
     {.name = "picture",
      .value = "FILE",
-     .help = "draw AFTER with what differs marked and told; the ending .svg, .png or .pdf chooses the kind"},
-    {.name = "apart", .value = "", .help = "with -o: an erratum of its own for each hex, hexside, unit and row"},
+     .help = RP_TR("draw AFTER with what differs marked and told; the ending .svg, .png or .pdf chooses the kind")},
+    {.name = "apart", .value = "", .help = RP_TR("with -o: an erratum of its own for each hex, hexside, unit and row")},
     {.name = "source",
      .value = "KIND",
-     .help = "with -o: whose word it is; else each datum's own origin",
+     .help = RP_TR("with -o: whose word it is; else each datum's own origin"),
      .choices = "rulebook reconstruction errata printed"},
-    {.name = "src", .value = "TEXT", .help = "with --source: the source in words"},
-    {.name = "reason", .value = "TEXT", .help = "with -o: why"},
-    {.name = "author", .value = "NAME", .help = "with -o: who recorded it"},
-    {.name = "date", .value = "DATE", .help = "with -o: when"},
-    {.name = "id", .value = "ID", .help = "with -o: the id of the errata", .fallback = "errata"},
-    {.name = "name", .value = "TEXT", .help = "with -o: their name for players"},
+    {.name = "src", .value = "TEXT", .help = RP_TR("with --source: the source in words")},
+    {.name = "reason", .value = "TEXT", .help = RP_TR("with -o: why")},
+    {.name = "author", .value = "NAME", .help = RP_TR("with -o: who recorded it")},
+    {.name = "date", .value = "DATE", .help = RP_TR("with -o: when")},
+    {.name = "id", .value = "ID", .help = RP_TR("with -o: the id of the errata"), .fallback = "errata"},
+    {.name = "name", .value = "TEXT", .help = RP_TR("with -o: their name for players")},
 };
 constexpr OptionInfo kRebaseOptions[] = {
-    {.name = "output", .value = "FILE", .help = "write to this file; else the errata file itself", .letter = 'o'},
-    {.name = "accept", .value = "", .help = "keep what conflicts: the errata stand over the new values"},
-    {.name = "check", .value = "", .help = "write nothing; tell what would become of each change"},
+    {.name = "output",
+     .value = "FILE",
+     .help = RP_TR("write to this file; else the errata file itself"),
+     .letter = 'o'},
+    {.name = "accept", .value = "", .help = RP_TR("keep what conflicts: the errata stand over the new values")},
+    {.name = "check", .value = "", .help = RP_TR("write nothing; tell what would become of each change")},
 };
 
 int refuse_other_grid(Console& console, const Scenario& before, const Scenario& after) {
@@ -139,14 +143,14 @@ int text_command(const Arguments& arguments, Console& console) {
 
 const Command kText = {
     .name = "text",
-    .summary = "a file of a battle as plain lines, one for each datum, for programs that compare texts",
+    .summary = RP_TR("a file of a battle as plain lines, one for each datum, for programs that compare texts"),
     .operands = "FILE",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "A scenario, map, ruleset, plugin or errata file element by element, in the order of the file. One file is "
         "enough: what it says of others is not looked up. As git's textconv it shows what changed in a battle rather "
-        "than in its XML.",
+        "than in its XML."),
     .options = {},
     .examples = "ramparts text scenarios/chippewa/map.xml",
     .run = text_command,
@@ -154,35 +158,37 @@ const Command kText = {
 
 const Command kDiff = {
     .name = "diff",
-    .summary = "what differs between two scenarios: as lines, as JSON, or as a file of errata",
+    .summary = RP_TR("what differs between two scenarios: as lines, as JSON, or as a file of errata"),
     .operands = "BEFORE AFTER",
     .min_operands = 2,
     .max_operands = 2,
-    .about =
+    .about = RP_TR(
         "The lines are those of \"ramparts edit\" and make the one of the other, to the last origin; so do the errata. "
         "Data are compared by what they are known by: hexes by their numbers, units and kinds by their ids, rows by "
         "what "
-        "they are for. Layout, comments and the order of rows in the files do not count.",
+        "they are for. Layout, comments and the order of rows in the files do not count."),
     .options = kDiffOptions,
     .examples =
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture what-differs.pdf\n"
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture ecarts.pdf --language fr\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa -o errata.xml --apart --source printed --src \"my "
         "copy\"",
     .plugins = PluginUse::installed,
+    .language = true,
     .run = diff_command,
 };
 
 const Command kRebase = {
     .name = "rebase",
-    .summary = "carries errata over to a newer version of the scenario they correct",
+    .summary = RP_TR("carries errata over to a newer version of the scenario they correct"),
     .operands = "SCENARIO ERRATA",
     .min_operands = 2,
     .max_operands = 2,
     .about =
-        "What the new version has corrected by itself is told and dropped. What it has changed otherwise is told "
-        "change "
-        "by change, and nothing is written, unless --accept keeps the errata over the new values.",
+        RP_TR("What the new version has corrected by itself is told and dropped. What it has changed otherwise is told "
+              "change "
+              "by change, and nothing is written, unless --accept keeps the errata over the new values."),
     .options = kRebaseOptions,
     .examples = "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check",
     .plugins = PluginUse::installed,

@@ -8,6 +8,7 @@
 #include "sdk/play/standing.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -15,30 +16,30 @@ namespace {
 constexpr OptionInfo kDrawOptions[] = {
     {.name = "output",
      .value = "FILE",
-     .help = "where to draw; the ending .svg, .png or .pdf chooses the kind",
+     .help = RP_TR("where to draw; the ending .svg, .png or .pdf chooses the kind"),
      .letter = 'o',
      .needed = true},
-    {.name = "counters", .value = "", .help = "the units, as set up or as they stand in the game"},
-    {.name = "numbers", .value = "", .help = "hex numbers; they are drawn anyway"},
-    {.name = "no-numbers", .value = "", .help = "leave the hex numbers out"},
-    {.name = "labels", .value = "", .help = "names, entry arrows and objectives; they are drawn anyway"},
-    {.name = "no-labels", .value = "", .help = "leave the names out"},
-    {.name = "no-legend", .value = "", .help = "leave out title, key, scale and north arrow"},
-    {.name = "provenance", .value = "", .help = "tint each hex by where its datum comes from"},
-    {.name = "numbering", .value = "ID", .help = "print a second numbering too"},
+    {.name = "counters", .value = "", .help = RP_TR("the units, as set up or as they stand in the game")},
+    {.name = "numbers", .value = "", .help = RP_TR("hex numbers; they are drawn anyway")},
+    {.name = "no-numbers", .value = "", .help = RP_TR("leave the hex numbers out")},
+    {.name = "labels", .value = "", .help = RP_TR("names, entry arrows and objectives; they are drawn anyway")},
+    {.name = "no-labels", .value = "", .help = RP_TR("leave the names out")},
+    {.name = "no-legend", .value = "", .help = RP_TR("leave out title, key, scale and north arrow")},
+    {.name = "provenance", .value = "", .help = RP_TR("tint each hex by where its datum comes from")},
+    {.name = "numbering", .value = "ID", .help = RP_TR("print a second numbering too")},
     {.name = "hex-mm",
      .value = "MM",
-     .help = "millimetres between opposite hexsides, such as 17 or 15.5",
+     .help = RP_TR("millimetres between opposite hexsides, such as 17 or 15.5"),
      .fallback = "17"},
     {.name = "dpi",
      .value = "N",
-     .help = "resolution of a PNG",
+     .help = RP_TR("resolution of a PNG"),
      .fallback = "150",
      .number = true,
      .min = draw::kMinDpi,
      .max = draw::kMaxDpi},
-    {.name = "journal", .value = "FILE", .help = "the position of this record, with its counters"},
-    {.name = "step", .value = "K", .help = "the position after step K of the record", .number = true},
+    {.name = "journal", .value = "FILE", .help = RP_TR("the position of this record, with its counters")},
+    {.name = "step", .value = "K", .help = RP_TR("the position after step K of the record"), .number = true},
 };
 
 std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
@@ -87,7 +88,7 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     options.dpi = static_cast<int>(arguments.number("dpi"));
     if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), 4, 200, options.hex_mm)) return kUsage;
     options.numbering = arguments.value("numbering");
-    options.speak = [](const Message& m) { return say(m); };
+    options.speak = say_message;
     if (!options.numbering.empty() && !knows_numbering(console, scenario, options.numbering)) return kUsage;
     return kClean;
 }
@@ -147,14 +148,14 @@ int draw_command(const Arguments& arguments, Console& console) {
 
 const Command kDraw = {
     .name = "draw",
-    .summary = "draws the map, ready to print, as SVG, PNG or PDF",
+    .summary = RP_TR("draws the map, ready to print, as SVG, PNG or PDF"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "The same input gives the same bytes. The sheet of a record says below its map which turn and phase it is, "
         "what "
-        "each side has lost, who is still to arrive and who is off the map.",
+        "each side has lost, who is still to arrive and who is off the map."),
     .options = kDrawOptions,
     .examples =
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"

@@ -1,13 +1,14 @@
 // `ramparts dump`: the whole model as JSON for other tools.
 #include "sdk/exchange/dump.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kDumpOptions[] = {
-    {.name = "compact", .value = "", .help = "everything on one line"},
-    {.name = "json", .value = "", .help = "JSON, which is what is printed anyway"},
+    {.name = "compact", .value = "", .help = RP_TR("everything on one line")},
+    {.name = "json", .value = "", .help = RP_TR("JSON, which is what is printed anyway")},
 };
 
 int dump_command(const Arguments& arguments, Console& console) {
@@ -22,14 +23,14 @@ int dump_command(const Arguments& arguments, Console& console) {
 
 const Command kDump = {
     .name = "dump",
-    .summary = "prints the whole model as JSON: sides, units, hexes, hexsides, roads, tables",
+    .summary = RP_TR("prints the whole model as JSON: sides, units, hexes, hexsides, roads, tables"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
     .about =
-        "Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, "
-        "inherited rows filled in. "
-        "A scenario with faults is dumped as far as it was read, with exit code 5.",
+        RP_TR("Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, "
+              "inherited rows filled in. "
+              "A scenario with faults is dumped as far as it was read, with exit code 5."),
     .options = kDumpOptions,
     .examples =
         "ramparts dump scenarios/thames > thames.json\n"

@@ -13,6 +13,7 @@
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -22,18 +23,18 @@ namespace fs = std::filesystem;
 constexpr OptionInfo kEditOptions[] = {
     {.name = "edit",
      .value = "LINE",
-     .help = "a line of the language; several are read in their order",
+     .help = RP_TR("a line of the language; several are read in their order"),
      .repeats = true,
      .letter = 'e'},
-    {.name = "script", .value = "FILE", .help = "a file of such lines; - reads them from standard input"},
-    {.name = "check", .value = "", .help = "save nothing; tell what would change"},
-    {.name = "json", .value = "", .help = "the answer as JSON"},
-    {.name = "repeat", .value = "", .help = "pass over lines that change nothing instead of refusing them"},
-    {.name = "with-errors", .value = "", .help = "save even what the checks find errors in"},
+    {.name = "script", .value = "FILE", .help = RP_TR("a file of such lines; - reads them from standard input")},
+    {.name = "check", .value = "", .help = RP_TR("save nothing; tell what would change")},
+    {.name = "json", .value = "", .help = RP_TR("the answer as JSON")},
+    {.name = "repeat", .value = "", .help = RP_TR("pass over lines that change nothing instead of refusing them")},
+    {.name = "with-errors", .value = "", .help = RP_TR("save even what the checks find errors in")},
     {.name = "record",
      .value = "",
-     .help = "print what a session in the editor has done since the last save, as such lines"},
-    {.name = "forms", .value = "", .help = "what lines may be about, with an example of each"},
+     .help = RP_TR("print what a session in the editor has done since the last save, as such lines")},
+    {.name = "forms", .value = "", .help = RP_TR("what lines may be about, with an example of each")},
 };
 
 /// What the command is to do, once its options are read.
@@ -198,16 +199,16 @@ int edit_command(const Arguments& arguments, Console& console) {
 
 const Command kEdit = {
     .name = "edit",
-    .summary = "changes a scenario by word: hexes, hexsides, roads, units, tables, options",
+    .summary = RP_TR("changes a scenario by word: hexes, hexsides, roads, units, tables, options"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "All lines are made as one edit, or none: a line that cannot be read, names what there is not, contradicts the "
         "scenario or changes nothing is refused with its place and the nearest right word. The files are replaced "
         "together or not at all; what they held before is kept in .backups beside them. The answer is what changed, in "
         "the same words; --json adds the lines that take it back. --record changes nothing: it reads the journal that "
-        "the editor keeps beside a scenario, of a session in course or one that broke off, and prints its steps.",
+        "the editor keeps beside a scenario, of a session in course or one that broke off, and prints its steps."),
     .options = kEditOptions,
     .examples =
         "ramparts edit --forms\n"

@@ -7,32 +7,34 @@
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/errata_print.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kPaperOption{.name = "paper",
                                   .value = "PAPER",
-                                  .help = "size of the pages of a PDF",
+                                  .help = RP_TR("size of the pages of a PDF"),
                                   .fallback = "a4",
                                   .choices = "a4 letter a3 a2"};
 constexpr OptionInfo kSheetOptions[] = {
     {.name = "output",
      .value = "FILE",
-     .help = "write to this file: .pdf a page to print, .md Markdown, .txt plain text; else the text is printed",
+     .help = RP_TR("write to this file: .pdf a page to print, .md Markdown, .txt plain text; else the text is printed"),
      .letter = 'o'},
     kPaperOption,
     kOnlyOption,
     kOffOption};
 constexpr OptionInfo kStickerOptions[] = {
-    {.name = "output", .value = "FILE", .help = "the PDF to write", .letter = 'o', .needed = true},
+    {.name = "output", .value = "FILE", .help = RP_TR("the PDF to write"), .letter = 'o', .needed = true},
     kPaperOption,
     {.name = "hex-mm",
      .value = "MM",
-     .help = "millimetres between opposite hexsides of your map, 17 when not given; may be given several times",
+     .help = RP_TR("millimetres between opposite hexsides of your map, 17 when not given; may be given several times"),
      .repeats = true},
-    {.name = "counter-mm", .value = "MM", .help = "side of a counter; else as 'draw' puts them on such hexes"},
-    {.name = "common-sizes", .value = "", .help = "pages for each common size of hexes and counters"},
+    {.name = "counter-mm", .value = "MM", .help = RP_TR("side of a counter; else as 'draw' puts them on such hexes")},
+    {.name = "common-sizes", .value = "", .help = RP_TR("pages for each common size of hexes and counters")},
     kOnlyOption,
     kOffOption};
 
@@ -84,13 +86,14 @@ int sheet_command(const Arguments& arguments, Console& console) {
     Printed printed;
     if (const int code = read_printed(arguments, console, printed); code != kClean) return code;
     const paper::ErrataSheet sheet = paper::errata_sheet(printed.before, printed.after, printed.errata, printed.name);
+    const paper::Speak speak = say_message;
     if (pdf) {
-        const auto pages = paper::sheet_pages(sheet, paper::paper_of(arguments.value("paper")));
+        const auto pages = paper::sheet_pages(sheet, paper::paper_of(arguments.value("paper")), speak);
         if (const auto done = draw::write_pdf(pages, output); !done) return cannot_write(console, done.error().message);
         console.line(output + ": " + counted(pages.size(), "page"));
         return kClean;
     }
-    const std::string text = markdown ? paper::sheet_markdown(sheet) : paper::sheet_text(sheet);
+    const std::string text = markdown ? paper::sheet_markdown(sheet, speak) : paper::sheet_text(sheet, speak);
     if (output.empty()) {
         console.print(text);
         return kClean;
@@ -129,7 +132,7 @@ int stickers_command(const Arguments& arguments, Console& console) {
     if (const int code = read_printed(arguments, console, printed); code != kClean) return code;
     options.paper = paper::paper_of(arguments.value("paper"));
     options.name = printed.name;
-    const auto sheets = paper::sticker_sheets(printed.before, printed.after, printed.errata, options);
+    const auto sheets = paper::sticker_sheets(printed.before, printed.after, printed.errata, options, say_message);
     if (!sheets)
         return console.refuse(kViolations, "RP6089", "the maps have different shapes or numbers",
                               "give errata of this scenario");
@@ -150,6 +153,7 @@ int difference_drawing(Console& console, const Scenario& before, const Scenario&
         return console.refuse(kUsage, "RP6040", "'" + file + "' has no ending that says what to draw",
                               "use .svg, .png or .pdf");
     draw::DrawOptions options;
+    options.speak = say_message;
     const auto picture = paper::difference_picture(before, after, options);
     if (!picture)
         return console.refuse(kViolations, "RP6089", "the maps have different shapes or numbers",
@@ -166,13 +170,13 @@ int difference_drawing(Console& console, const Scenario& before, const Scenario&
 
 const Command kErrataSheet = {
     .name = "errata sheet",
-    .summary = "errata in the words of players, as a page to print, Markdown or text",
+    .summary = RP_TR("errata in the words of players, as a page to print, Markdown or text"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about =
+    .about = RP_TR(
         "The errata that are on, under Map, Counters, Set-up and arrivals, Combat table, Terrain chart and Rules: what "
         "is right, what was printed, why, and who says so. Errata that the scenario has already are told all the same. "
-        "Nothing is changed.",
+        "Nothing is changed."),
     .options = kSheetOptions,
     .examples =
         "ramparts errata sheet scenarios/chippewa scenarios/chippewa/errata/sample.xml\n"
@@ -180,25 +184,27 @@ const Command kErrataSheet = {
         "--off "
         "brook",
     .plugins = PluginUse::installed,
+    .language = true,
     .run = sheet_command,
 };
 
 const Command kErrataStickers = {
     .name = "errata stickers",
-    .summary = "hexes and counters that errata change, at true size, to be cut out and pasted over",
+    .summary = RP_TR("hexes and counters that errata change, at true size, to be cut out and pasted over"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about =
+    .about = RP_TR(
         "A PDF: every hex whose picture changes, with its surroundings drawn as on the corrected map, and every "
         "counter "
         "whose faces change, with bleed and cut marks. Both hexes of a changed hexside are printed. The art is that of "
-        "'draw', not that of the printed game. Nothing is changed.",
+        "'draw', not that of the printed game. Nothing is changed."),
     .options = kStickerOptions,
     .examples =
         "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml -o stickers.pdf\n"
         "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml -o half-inch.pdf --hex-mm 16 "
         "--counter-mm 12.7",
     .plugins = PluginUse::installed,
+    .language = true,
     .run = stickers_command,
 };
 

@@ -4,6 +4,7 @@
 #include "sdk/exchange/exchange.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -11,20 +12,20 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr OptionInfo kExportOptions[] = {
-    {.name = "to", .value = "ID", .help = "which exporter; without it the list of those there are"},
-    {.name = "out", .value = "FOLDER", .help = "where its files are put; made when it is not there"},
+    {.name = "to", .value = "ID", .help = RP_TR("which exporter; without it the list of those there are")},
+    {.name = "out", .value = "FOLDER", .help = RP_TR("where its files are put; made when it is not there")},
     {.name = "param",
      .value = "NAME=VALUE",
-     .help = "an option of the exporter; the others take their defaults",
+     .help = RP_TR("an option of the exporter; the others take their defaults"),
      .repeats = true},
 };
 constexpr OptionInfo kImportOptions[] = {
-    {.name = "from", .value = "ID", .help = "which importer; without it the list of those there are"},
-    {.name = "ruleset", .value = "FILE", .help = "the ruleset that the scenario is to use"},
-    {.name = "out", .value = "FOLDER", .help = "the folder of the new scenario, without one yet"},
+    {.name = "from", .value = "ID", .help = RP_TR("which importer; without it the list of those there are")},
+    {.name = "ruleset", .value = "FILE", .help = RP_TR("the ruleset that the scenario is to use")},
+    {.name = "out", .value = "FOLDER", .help = RP_TR("the folder of the new scenario, without one yet")},
     {.name = "param",
      .value = "NAME=VALUE",
-     .help = "an option of the importer; the others take their defaults",
+     .help = RP_TR("an option of the importer; the others take their defaults"),
      .repeats = true},
 };
 
@@ -127,11 +128,12 @@ int run_import(const Arguments& arguments, Console& console) {
 
 const Command kExport = {
     .name = "export",
-    .summary = "files for other programs: VASSAL modules, maps of Tiled, HexMap documents, and what plugins make",
+    .summary =
+        RP_TR("files for other programs: VASSAL modules, maps of Tiled, HexMap documents, and what plugins make"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Without --to it lists the exporters: 'vassal', 'tiled' and 'hexmap', which are part of the program, and those "
         "that plugins bring. What an exporter makes is put into the folder of --out, all files or none, and nowhere "
         "else. Files that stand there under the same names are replaced. "
@@ -139,7 +141,7 @@ const Command kExport = {
         "and "
         "computes no odds, no zones of control and no victory; there is no computer player, no fog and no supply, and "
         "terrain is there as a picture only. Tiled and HexMap take the map alone. An exporter of a plugin sees the "
-        "scenario's files, its model as JSON and its map as SVG.",
+        "scenario's files, its model as JSON and its map as SVG."),
     .options = kExportOptions,
     .examples =
         "ramparts export\n"
@@ -156,15 +158,15 @@ const Command kExport = {
 
 const Command kImport = {
     .name = "import",
-    .summary = "makes a scenario of a map of Tiled, a HexMap document, or what importers of plugins read",
+    .summary = RP_TR("makes a scenario of a map of Tiled, a HexMap document, or what importers of plugins read"),
     .operands = "[FILE]",
     .min_operands = 0,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Without --from it lists the importers: 'tiled' and 'hexmap', which are part of the program, and those that "
         "plugins bring. What an importer makes is read as strictly as any scenario; findings tell the line, and "
         "nothing is written as long as there are errors. What it leaves out is "
-        "made for it: two sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten.",
+        "made for it: two sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten."),
     .options = kImportOptions,
     .examples =
         "ramparts import\n"

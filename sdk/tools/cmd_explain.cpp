@@ -2,13 +2,14 @@
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/tools/command.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kExplainOptions[] = {
-    {.name = "list", .value = "", .help = "all codes, one line each"},
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "list", .value = "", .help = RP_TR("all codes, one line each")},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 void as_json(JsonWriter& json, const CodeInfo& info) {
@@ -87,12 +88,12 @@ int explain_command(const Arguments& arguments, Console& console) {
 
 const Command kExplain = {
     .name = "explain",
-    .summary = "says what a finding's code means and what to do about it",
+    .summary = RP_TR("says what a finding's code means and what to do about it"),
     .operands = "[CODE]",
     .min_operands = 0,
     .max_operands = 1,
-    .about =
-        "CODE is a code such as RP6001 or a settings key such as scenario-not-playable, in capitals or small letters.",
+    .about = RP_TR(
+        "CODE is a code such as RP6001 or a settings key such as scenario-not-playable, in capitals or small letters."),
     .options = kExplainOptions,
     .examples =
         "ramparts explain RP6001\n"

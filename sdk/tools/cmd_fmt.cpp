@@ -5,6 +5,7 @@
 #include "formats/scenario/document.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -12,8 +13,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr OptionInfo kFmtOptions[] = {
-    {.name = "check", .value = "", .help = "change nothing; list the files that would change"},
-    {.name = "force", .value = "", .help = "rewrite files with comments or extension elements too, without them"},
+    {.name = "check", .value = "", .help = RP_TR("change nothing; list the files that would change")},
+    {.name = "force",
+     .value = "",
+     .help = RP_TR("rewrite files with comments or extension elements too, without them")},
 };
 
 struct Job {
@@ -134,14 +137,14 @@ int fmt_command(const Arguments& arguments, Console& console) {
 
 const Command kFmt = {
     .name = "fmt",
-    .summary = "writes scenario, map and ruleset in canonical form: fixed order, one datum per line",
+    .summary = RP_TR("writes scenario, map and ruleset in canonical form: fixed order, one datum per line"),
     .operands = "PATH…",
     .min_operands = 1,
     .max_operands = -1,
-    .about =
+    .about = RP_TR(
         "A file that is canonical already is not touched. Comments and extension elements have no place in the "
         "canonical form; files that hold some are left alone unless --force is given. The files of a scenario are "
-        "replaced together or not at all; what they held before is kept in .backups beside them.",
+        "replaced together or not at all; what they held before is kept in .backups beside them."),
     .options = kFmtOptions,
     .examples =
         "ramparts fmt my-battle\n"

@@ -7,23 +7,31 @@
 #include "sdk/play/names.hpp"
 #include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/record.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kHintOptions[] = {
-    {.name = "step", .value = "K", .help = "after step K of the record; by default where it ends", .number = true},
-    {.name = "player", .value = "PLAYER", .help = "who is asked", .fallback = "planner:normal"},
+    {.name = "step",
+     .value = "K",
+     .help = RP_TR("after step K of the record; by default where it ends"),
+     .number = true},
+    {.name = "player", .value = "PLAYER", .help = RP_TR("who is asked"), .fallback = "planner:normal"},
     {.name = "games",
      .value = "N",
-     .help = "games played on from each way to go on",
+     .help = RP_TR("games played on from each way to go on"),
      .fallback = "400",
      .number = true,
      .min = 10,
      .max = 1'000'000},
-    {.name = "seed", .value = "N", .help = "seed of these games and of the player", .fallback = "1", .number = true},
-    {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "seed",
+     .value = "N",
+     .help = RP_TR("seed of these games and of the player"),
+     .fallback = "1",
+     .number = true},
+    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it does not stand where the record says")},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 // Whether the operand is a record rather than a scenario.
@@ -135,16 +143,16 @@ int hint_command(const Arguments& arguments, Console& console) {
 
 const Command kHint = {
     .name = "hint",
-    .summary = "what a strong player would do here, and what that gives",
+    .summary = RP_TR("what a strong player would do here, and what that gives"),
     .operands = "JOURNAL|SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "The plan of a player for the phase or the combat that is due, the attacks it prepares, and its expected "
         "result: "
         "games that the tactician plays on from there, with the same luck for what the tactician would have done and "
         "for ending the phase at once. Intervals are of 95 %. The same seed and numbers give the same hint on every "
-        "machine; nothing is known of the dice of the game itself.",
+        "machine; nothing is known of the dice of the game itself."),
     .options = kHintOptions,
     .examples =
         "ramparts hint scenarios/chippewa\n"

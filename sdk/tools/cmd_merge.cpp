@@ -9,6 +9,7 @@
 #include "sdk/errata/merge.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -18,21 +19,21 @@ namespace fs = std::filesystem;
 constexpr OptionInfo kMergeOptions[] = {
     {.name = "output",
      .value = "PATH",
-     .help = "where the result goes: a folder, or a file when files are merged; else MINE itself",
+     .help = RP_TR("where the result goes: a folder, or a file when files are merged; else MINE itself"),
      .letter = 'o'},
     {.name = "path",
      .value = "FILE",
-     .help = "files are merged that stand for this one: its scenario says what their kinds mean"},
-    {.name = "mine", .value = "", .help = "of what both changed, take mine"},
-    {.name = "theirs", .value = "", .help = "of what both changed, take theirs"},
+     .help = RP_TR("files are merged that stand for this one: its scenario says what their kinds mean")},
+    {.name = "mine", .value = "", .help = RP_TR("of what both changed, take mine")},
+    {.name = "theirs", .value = "", .help = RP_TR("of what both changed, take theirs")},
     {.name = "pick",
      .value = "DATUM=SIDE",
-     .help = "of this datum take mine, theirs or base: \"hex L2406 terrain=mine\"",
+     .help = RP_TR("of this datum take mine, theirs or base: \"hex L2406 terrain=mine\""),
      .repeats = true},
     {.name = "conflicts",
      .value = "FILE",
-     .help = "take mine of what both changed, and write theirs as errata to this file"},
-    {.name = "check", .value = "", .help = "write nothing; tell what would be merged"},
+     .help = RP_TR("take mine of what both changed, and write theirs as errata to this file")},
+    {.name = "check", .value = "", .help = RP_TR("write nothing; tell what would be merged")},
 };
 
 struct Versions {
@@ -239,15 +240,15 @@ int merge_command(const Arguments& arguments, Console& console) {
 
 const Command kMerge = {
     .name = "merge",
-    .summary = "brings two versions of a scenario together: each hex, hexside and value by itself",
+    .summary = RP_TR("brings two versions of a scenario together: each hex, hexside and value by itself"),
     .operands = "BASE MINE THEIRS",
     .min_operands = 3,
     .max_operands = 3,
-    .about =
+    .about = RP_TR(
         "What one side changed is taken; what both changed alike is taken once; what both changed otherwise is a "
         "conflict, told with both values. While a conflict is open, nothing is written. The three may be folders or "
         "single files; files that stand for another one (as git hands them over) are told so by --path, and the result "
-        "replaces MINE with its comments and layout. Swapping the sides changes nothing but who is \"mine\".",
+        "replaces MINE with its comments and layout. Swapping the sides changes nothing but who is \"mine\"."),
     .options = kMergeOptions,
     .examples =
         "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa --theirs --check\n"

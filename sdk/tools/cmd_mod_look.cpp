@@ -9,27 +9,33 @@
 #include "sdk/publish/mod_pictures.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kModVerifyOptions[] = {
-    {.name = "key", .value = "KEY", .help = "the public key that it must be signed with: a file, or the line in it"},
+    {.name = "key",
+     .value = "KEY",
+     .help = RP_TR("the public key that it must be signed with: a file, or the line in it")},
 };
 constexpr OptionInfo kModInfoOptions[] = {
-    {.name = "on", .value = "SCENARIO", .help = "what it would change in this scenario, as lines of the edit language"},
+    {.name = "on",
+     .value = "SCENARIO",
+     .help = RP_TR("what it would change in this scenario, as lines of the edit language")},
     {.name = "picture",
      .value = "FILE",
-     .help = "draw what it would change: a map for each battle, or that of --on; .svg, .png or .pdf"},
-    {.name = "json", .value = "", .help = "print JSON"},
+     .help = RP_TR("draw what it would change: a map for each battle, or that of --on; .svg, .png or .pdf")},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 constexpr OptionInfo kModListOptions[] = {
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 constexpr OptionInfo kModOutdatedOptions[] = {
-    {.name = "from", .value = "DIR", .help = "the folder of a registry", .needed = true},
-    {.name = "key", .value = "KEY", .help = "the public key of the registry: a file, or the line in it"},
-    {.name = "today", .value = "DAY", .help = "as if today were this day, such as 2026-11-23"},
+    {.name = "from", .value = "DIR", .help = RP_TR("the folder of a registry"), .needed = true},
+    {.name = "key", .value = "KEY", .help = RP_TR("the public key of the registry: a file, or the line in it")},
+    {.name = "today", .value = "DAY", .help = RP_TR("as if today were this day, such as 2026-11-23")},
 };
 
 void mod_tell_signer(Console& console, const SignedBy& by) {
@@ -106,14 +112,16 @@ std::optional<Scenario> mod_find_battle(const std::string& id) {
 
 int mod_pictures_wanted(const Arguments& arguments, Console& console, const Package& package,
                         std::vector<ModPicture>& out) {
+    draw::DrawOptions options;
+    options.speak = say_message;
     if (!arguments.has("on")) {
-        out = pictures_of(package.files, mod_find_battle, {});
+        out = pictures_of(package.files, mod_find_battle, options);
         return kClean;
     }
     LoadedScenario loaded;
     if (const int code = read_only(console, std::string(arguments.value("on")), loaded); code != kClean) return code;
     ModPicture one{loaded.scenario.id, loaded.scenario.name, false, {}, {}};
-    auto list = picture_on(loaded.scenario, package.files, {});
+    auto list = picture_on(loaded.scenario, package.files, options);
     if (list) one.list = std::move(*list);
     else one.findings = std::move(list.error());
     out.push_back(std::move(one));
@@ -236,11 +244,11 @@ int mod_outdated_command(const Arguments& arguments, Console& console) {
 
 const Command kModVerify = {
     .name = "mod verify",
-    .summary = "whether a package, or a mod that is installed, is as its checksums say, and who signed it",
+    .summary = RP_TR("whether a package, or a mod that is installed, is as its checksums say, and who signed it"),
     .operands = "FILE|ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "A signature says that the author is the same as before, never that a mod is good.",
+    .about = RP_TR("A signature says that the author is the same as before, never that a mod is good."),
     .options = kModVerifyOptions,
     .examples = "ramparts mod verify creek.rpmod --key ann.key.pub",
     .run = mod_verify_command,
@@ -248,26 +256,27 @@ const Command kModVerify = {
 
 const Command kModInfo = {
     .name = "mod info",
-    .summary = "what a mod is, who signed it, and what it would change",
+    .summary = RP_TR("what a mod is, who signed it, and what it would change"),
     .operands = "FILE|FOLDER|ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "What it would change is computed from its files, not told by its author. Nothing of it is run.",
+    .about = RP_TR("What it would change is computed from its files, not told by its author. Nothing of it is run."),
     .options = kModInfoOptions,
     .examples =
         "ramparts mod info creek.rpmod\n"
         "ramparts mod info creek.rpmod --picture creek.svg --on skirmish",
     .plugins = PluginUse::installed,
+    .language = true,
     .run = mod_info_command,
 };
 
 const Command kModList = {
     .name = "mod list",
-    .summary = "which mods are installed, in which versions, which are on, and who signed them",
+    .summary = RP_TR("which mods are installed, in which versions, which are on, and who signed them"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
-    .about = "Several versions of a mod stand side by side, for games that were begun with an older one.",
+    .about = RP_TR("Several versions of a mod stand side by side, for games that were begun with an older one."),
     .options = kModListOptions,
     .examples = "ramparts mod list\nramparts mod list --json",
     .run = mod_list_command,
@@ -275,15 +284,15 @@ const Command kModList = {
 
 const Command kModOutdated = {
     .name = "mod outdated",
-    .summary = "which mods have newer versions in a registry",
+    .summary = RP_TR("which mods have newer versions in a registry"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
-    .about =
+    .about = RP_TR(
         "A registry is a folder with packages and an index that is signed: on a stick, a file share, or fetched from a "
         "web "
         "host by other means. An index past its day, or older than one seen before, is refused. What it revokes is "
-        "remembered.",
+        "remembered."),
     .options = kModOutdatedOptions,
     .examples = "ramparts mod outdated --from shelf",
     .run = mod_outdated_command,

@@ -9,6 +9,7 @@
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/plugins.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::embedded {
 extern const std::string_view kModWorkflow;
@@ -20,37 +21,40 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr OptionInfo kModNewOptions[] = {
-    {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
-    {.name = "title", .value = "TEXT", .help = "its title for players", .fallback = "A new mod"},
-    {.name = "author", .value = "TEXT", .help = "who makes it", .fallback = "unknown"},
-    {.name = "licence", .value = "SPDX", .help = "under which licence", .fallback = "CC-BY-4.0"},
+    {.name = "out", .value = "DIR", .help = RP_TR("the folder to make; by default the last part of NAME")},
+    {.name = "title", .value = "TEXT", .help = RP_TR("its title for players"), .fallback = "A new mod"},
+    {.name = "author", .value = "TEXT", .help = RP_TR("who makes it"), .fallback = "unknown"},
+    {.name = "licence", .value = "SPDX", .help = RP_TR("under which licence"), .fallback = "CC-BY-4.0"},
     {.name = "workflow",
      .value = "",
-     .help = "with a recipe for GitHub: each change is checked and shown as a picture"},
+     .help = RP_TR("with a recipe for GitHub: each change is checked and shown as a picture")},
 };
 constexpr OptionInfo kModCheckOptions[] = {
     {.name = "format",
      .value = "FORMAT",
-     .help = "how findings are printed",
+     .help = RP_TR("how findings are printed"),
      .fallback = "text",
      .choices = "text github sarif"},
 };
 constexpr OptionInfo kModPackOptions[] = {
-    {.name = "output", .value = "FILE", .help = "write to this file; else ID-VERSION.rpmod", .letter = 'o'},
-    {.name = "store", .value = "", .help = "do not compress: the same bytes on every machine"},
+    {.name = "output", .value = "FILE", .help = RP_TR("write to this file; else ID-VERSION.rpmod"), .letter = 'o'},
+    {.name = "store", .value = "", .help = RP_TR("do not compress: the same bytes on every machine")},
 };
 constexpr OptionInfo kModKeyOptions[] = {
     {.name = "output",
      .value = "FILE",
-     .help = "the secret key; the public one gets .pub at its end",
+     .help = RP_TR("the secret key; the public one gets .pub at its end"),
      .letter = 'o',
      .needed = true},
 };
 constexpr OptionInfo kModSignOptions[] = {
-    {.name = "key", .value = "FILE", .help = "the secret key, of ramparts mod key or of minisign", .needed = true},
-    {.name = "password-file", .value = "FILE", .help = "its password, in the first line of a file"},
-    {.name = "output", .value = "FILE", .help = "write to this file; else the package itself", .letter = 'o'},
-    {.name = "store", .value = "", .help = "do not compress: the same bytes on every machine"},
+    {.name = "key",
+     .value = "FILE",
+     .help = RP_TR("the secret key, of ramparts mod key or of minisign"),
+     .needed = true},
+    {.name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")},
+    {.name = "output", .value = "FILE", .help = RP_TR("write to this file; else the package itself"), .letter = 'o'},
+    {.name = "store", .value = "", .help = RP_TR("do not compress: the same bytes on every machine")},
 };
 
 constexpr const char* kModWorkflowName = ".github/workflows/mod.yml";
@@ -183,11 +187,11 @@ int mod_sign_command(const Arguments& arguments, Console& console) {
 
 const Command kModNew = {
     .name = "mod new",
-    .summary = "makes a folder to begin a mod in",
+    .summary = RP_TR("makes a folder to begin a mod in"),
     .operands = "NAME",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "NAME is the id of the mod, such as ann.chippewa-errata. Nothing is overwritten.",
+    .about = RP_TR("NAME is the id of the mod, such as ann.chippewa-errata. Nothing is overwritten."),
     .options = kModNewOptions,
     .examples =
         "ramparts mod new ann.creek --title \"The creek\" --author Ann\n"
@@ -197,14 +201,14 @@ const Command kModNew = {
 
 const Command kModCheck = {
     .name = "mod check",
-    .summary = "whether the folder of a mod can be packed, and what is wrong with what it holds",
+    .summary = RP_TR("whether the folder of a mod can be packed, and what is wrong with what it holds"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Names, sizes and kinds of files, mod.xml, errata, plugin.xml, and its scenarios as ramparts validate checks "
         "them. "
-        "Nothing of it is run.",
+        "Nothing of it is run."),
     .options = kModCheckOptions,
     .examples = "ramparts mod check creek\nramparts mod check creek --format github",
     .plugins = PluginUse::installed,
@@ -213,14 +217,14 @@ const Command kModCheck = {
 
 const Command kModPack = {
     .name = "mod pack",
-    .summary = "makes one file of a mod, for others to install",
+    .summary = RP_TR("makes one file of a mod, for others to install"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "The file depends on nothing but the names and contents of the files: not on the time, the place or who packs. "
         "What begins with a dot is left out. The checksum is that of the list of all files' checksums, and the same "
-        "however it was packed.",
+        "however it was packed."),
     .options = kModPackOptions,
     .examples = "ramparts mod pack creek -o creek.rpmod",
     .run = mod_pack_command,
@@ -228,11 +232,11 @@ const Command kModPack = {
 
 const Command kModKey = {
     .name = "mod key",
-    .summary = "makes a key to sign mods with, in the format of minisign",
+    .summary = RP_TR("makes a key to sign mods with, in the format of minisign"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
-    .about = "The words are a hash of the public key, for comparing by voice.",
+    .about = RP_TR("The words are a hash of the public key, for comparing by voice."),
     .options = kModKeyOptions,
     .examples = "ramparts mod key -o ann.key",
     .run = kModey_command,
@@ -240,14 +244,14 @@ const Command kModKey = {
 
 const Command kModSign = {
     .name = "mod sign",
-    .summary = "signs a package: those who have a version of it know that the next is by the same author",
+    .summary = RP_TR("signs a package: those who have a version of it know that the next is by the same author"),
     .operands = "FILE",
     .min_operands = 1,
     .max_operands = 1,
     .about =
-        "The signature is over the list of checksums, and its trusted comment names the mod and its version. The "
-        "program "
-        "minisign verifies it as well.",
+        RP_TR("The signature is over the list of checksums, and its trusted comment names the mod and its version. The "
+              "program "
+              "minisign verifies it as well."),
     .options = kModSignOptions,
     .examples =
         "ramparts mod sign creek.rpmod --key ann.key\n"

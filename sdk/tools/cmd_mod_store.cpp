@@ -6,6 +6,7 @@
 #include "sdk/mods/mod_switch.hpp"
 #include "sdk/publish/publish.hpp"
 #include "sdk/tools/mods.hpp"
+#include "sdk/words/translate.hpp"
 
 #ifndef RAMPARTS_VERSION
 #define RAMPARTS_VERSION "0.1.0"
@@ -17,44 +18,53 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr OptionInfo kModInstallOptions[] = {
-    {.name = "from", .value = "DIR", .help = "the folder of a registry; further ones are its mirrors", .repeats = true},
-    {.name = "version", .value = "VERSION", .help = "with --from: this version; else the newest"},
+    {.name = "from",
+     .value = "DIR",
+     .help = RP_TR("the folder of a registry; further ones are its mirrors"),
+     .repeats = true},
+    {.name = "version", .value = "VERSION", .help = RP_TR("with --from: this version; else the newest")},
     {.name = "key",
      .value = "KEY",
-     .help = "the public key it must be signed with (with --from, the index): a file, or the line in it"},
-    {.name = "accept-key", .value = "", .help = "another signer than that of the versions before is all right"},
-    {.name = "older", .value = "", .help = "an older version than the newest that is there is all right"},
-    {.name = "today", .value = "DAY", .help = "with --from: as if today were this day, such as 2026-11-23"},
+     .help = RP_TR("the public key it must be signed with (with --from, the index): a file, or the line in it")},
+    {.name = "accept-key", .value = "", .help = RP_TR("another signer than that of the versions before is all right")},
+    {.name = "older", .value = "", .help = RP_TR("an older version than the newest that is there is all right")},
+    {.name = "today", .value = "DAY", .help = RP_TR("with --from: as if today were this day, such as 2026-11-23")},
 };
 constexpr OptionInfo kModRemoveOptions[] = {
-    {.name = "version", .value = "VERSION", .help = "this version alone; else all of them"},
+    {.name = "version", .value = "VERSION", .help = RP_TR("this version alone; else all of them")},
 };
 constexpr OptionInfo kModEnableOptions[] = {
-    {.name = "version", .value = "VERSION", .help = "this version; else the newest that fits"},
-    {.name = "check", .value = "", .help = "change nothing; tell what would be on, and what it would change"},
+    {.name = "version", .value = "VERSION", .help = RP_TR("this version; else the newest that fits")},
+    {.name = "check", .value = "", .help = RP_TR("change nothing; tell what would be on, and what it would change")},
 };
 constexpr OptionInfo kModIndexOptions[] = {
-    {.name = "id", .value = "ID", .help = "the id of the registry, formed like that of a mod", .needed = true},
-    {.name = "key", .value = "FILE", .help = "the secret key to sign the index with", .needed = true},
-    {.name = "password-file", .value = "FILE", .help = "its password, in the first line of a file"},
-    {.name = "title", .value = "TEXT", .help = "its title for people"},
+    {.name = "id", .value = "ID", .help = RP_TR("the id of the registry, formed like that of a mod"), .needed = true},
+    {.name = "key", .value = "FILE", .help = RP_TR("the secret key to sign the index with"), .needed = true},
+    {.name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")},
+    {.name = "title", .value = "TEXT", .help = RP_TR("its title for people")},
     {.name = "days",
      .value = "N",
-     .help = "for how many days it may be believed",
+     .help = RP_TR("for how many days it may be believed"),
      .fallback = "90",
      .number = true,
      .min = 1,
      .max = 3650},
-    {.name = "mirror", .value = "WHERE", .help = "a further place that holds the same", .repeats = true},
+    {.name = "after",
+     .value = "N",
+     .help = RP_TR("with a higher number than this, where the index before is lost"),
+     .number = true,
+     .min = 1,
+     .max = 1'999'999'999},
+    {.name = "mirror", .value = "WHERE", .help = RP_TR("a further place that holds the same"), .repeats = true},
     {.name = "revoke",
      .value = "ID[@VERSION]=WHY",
-     .help = "say that a mod must not be used any more",
+     .help = RP_TR("say that a mod must not be used any more"),
      .repeats = true},
     {.name = "revoke-key",
      .value = "KEY=WHY",
-     .help = "say that nothing this key has signed must be used any more",
+     .help = RP_TR("say that nothing this key has signed must be used any more"),
      .repeats = true},
-    {.name = "today", .value = "DAY", .help = "as if today were this day, such as 2026-11-23"},
+    {.name = "today", .value = "DAY", .help = RP_TR("as if today were this day, such as 2026-11-23")},
 };
 
 int mod_tell_all(Console& console, const std::vector<Diagnostic>& findings) {
@@ -261,6 +271,7 @@ int mod_index_command(const Arguments& arguments, Console& console) {
     std::string day;
     if (const int code = mod_day_of(arguments, console, day); code != kClean) return code;
     plan.expires = days_later(day, static_cast<int>(arguments.number("days")));
+    if (arguments.has("after")) plan.after = static_cast<std::uint32_t>(arguments.number("after"));
     for (const std::string& mirror : arguments.values("mirror")) plan.mirrors.push_back(mirror);
     if (const int code = mod_read_revocations(arguments, console, plan.revoked); code != kClean) return code;
     SecretKey key;
@@ -278,15 +289,15 @@ int mod_index_command(const Arguments& arguments, Console& console) {
 
 const Command kModInstall = {
     .name = "mod install",
-    .summary = "installs a mod from its file, or from a registry with all it requires",
+    .summary = RP_TR("installs a mod from its file, or from a registry with all it requires"),
     .operands = "FILE|ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Every byte is looked at before anything is written, and the mod is there whole or not at all. Who signed it "
         "first "
         "is remembered, and later versions must be signed by the same. Nothing of it is on before ramparts mod enable. "
-        "With --from the index of the registry is read, whose key is remembered likewise.",
+        "With --from the index of the registry is read, whose key is remembered likewise."),
     .options = kModInstallOptions,
     .examples =
         "ramparts mod install creek.rpmod\n"
@@ -296,11 +307,11 @@ const Command kModInstall = {
 
 const Command kModRemove = {
     .name = "mod remove",
-    .summary = "takes a mod out, in one version or all",
+    .summary = RP_TR("takes a mod out, in one version or all"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "What is on is not removed. The key that it was signed with stays remembered.",
+    .about = RP_TR("What is on is not removed. The key that it was signed with stays remembered."),
     .options = kModRemoveOptions,
     .examples = "ramparts mod remove ann.creek",
     .run = mod_remove_command,
@@ -308,16 +319,16 @@ const Command kModRemove = {
 
 const Command kModEnable = {
     .name = "mod enable",
-    .summary = "puts a mod on, with what it requires, and tells what that changes",
+    .summary = RP_TR("puts a mod on, with what it requires, and tells what that changes"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "From then on its scenarios are found by name, its errata are on in the scenarios they correct, and its "
         "scripts "
         "play in workers. Versions that fit together are chosen among those installed; when none do, each cause is "
         "told in "
-        "a sentence.",
+        "a sentence."),
     .options = kModEnableOptions,
     .examples = "ramparts mod enable ann.creek --check\nramparts mod enable ann.creek",
     .run = mod_enable_command,
@@ -325,11 +336,11 @@ const Command kModEnable = {
 
 const Command kModDisable = {
     .name = "mod disable",
-    .summary = "switches a mod off",
+    .summary = RP_TR("switches a mod off"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "It stays installed.",
+    .about = RP_TR("It stays installed."),
     .options = {},
     .examples = "ramparts mod disable ann.creek",
     .run = mod_disable_command,
@@ -337,14 +348,14 @@ const Command kModDisable = {
 
 const Command kModExportIndex = {
     .name = "mod export-index",
-    .summary = "makes the signed index of a folder of packages, which others install from",
+    .summary = RP_TR("makes the signed index of a folder of packages, which others install from"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Writes index.xml and its signature. Each index has a higher number than the one before, and a last day, so "
         "that "
-        "nobody can keep showing an old one: make it anew in time.",
+        "nobody can keep showing an old one: make it anew in time."),
     .options = kModIndexOptions,
     .examples = "ramparts mod export-index shelf --id ann.shelf --key ann.key",
     .run = mod_index_command,

@@ -2,12 +2,13 @@
 #include "sdk/tools/open.hpp"
 #include "sdk/tools/web_page.hpp"
 #include "sdk/web/scenario_page.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kPageOptions[] = {
-    {.name = "output", .value = "FILE", .help = "the page to write, .html", .letter = 'o', .needed = true},
+    {.name = "output", .value = "FILE", .help = RP_TR("the page to write, .html"), .letter = 'o', .needed = true},
 };
 
 int page_command(const Arguments& arguments, Console& console) {
@@ -22,15 +23,15 @@ int page_command(const Arguments& arguments, Console& console) {
 
 const Command kPage = {
     .name = "page",
-    .summary = "a battle as a web page: map, set-up, tables, search, in one file",
+    .summary = RP_TR("a battle as a web page: map, set-up, tables, search, in one file"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "The map to zoom and move, its counters, the set-up, turns, tables, victory, rules, notes and sources, a "
         "search "
         "for units, hexes and names, and where each datum comes from. One file without any request to a network, for "
-        "screens of every size, keyboards, screen readers and printers. The same input gives the same bytes.",
+        "screens of every size, keyboards, screen readers and printers. The same input gives the same bytes."),
     .options = kPageOptions,
     .examples =
         "ramparts page scenarios/lundys-lane -o heights.html\n"

@@ -3,34 +3,37 @@
 
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/pbem.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kGameOption{
-    .name = "game", .value = "FILE", .help = "the file to keep the game in; it holds secrets", .needed = true};
-constexpr OptionInfo kPbemKeyOption{
-    .name = "key", .value = "FILE", .help = "your secret key, of ramparts mod key or of minisign", .needed = true};
+    .name = "game", .value = "FILE", .help = RP_TR("the file to keep the game in; it holds secrets"), .needed = true};
+constexpr OptionInfo kPbemKeyOption{.name = "key",
+                                    .value = "FILE",
+                                    .help = RP_TR("your secret key, of ramparts mod key or of minisign"),
+                                    .needed = true};
 constexpr OptionInfo kPbemPasswordOption{
-    .name = "password-file", .value = "FILE", .help = "its password, in the first line of a file"};
+    .name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")};
 constexpr OptionInfo kPbemNameOption{
-    .name = "name", .value = "NAME", .help = "how the other player knows you", .needed = true};
+    .name = "name", .value = "NAME", .help = RP_TR("how the other player knows you"), .needed = true};
 constexpr OptionInfo kOpponentOption{
     .name = "opponent",
     .value = "KEY",
-    .help = "the public key that the other player must have: a file, or the line in it"};
+    .help = RP_TR("the public key that the other player must have: a file, or the line in it")};
 constexpr OptionInfo kPbemOutOption{
-    .name = "output", .value = "FILE", .help = "write the mail to this file; else print it", .letter = 'o'};
+    .name = "output", .value = "FILE", .help = RP_TR("write the mail to this file; else print it"), .letter = 'o'};
 
 constexpr OptionInfo kPbemNewOptions[] = {
     kGameOption,
     kPbemKeyOption,
     kPbemPasswordOption,
-    {.name = "side", .value = "ID", .help = "the side that you play", .needed = true},
+    {.name = "side", .value = "ID", .help = RP_TR("the side that you play"), .needed = true},
     kPbemNameOption,
     {.name = "dice",
      .value = "HOW",
-     .help = "verified: nobody can know or choose a die; trusted: fewer mails",
+     .help = RP_TR("verified: nobody can know or choose a die; trusted: fewer mails"),
      .fallback = "verified",
      .choices = "verified trusted"},
     kOpponentOption,
@@ -96,13 +99,13 @@ int pbem_join_command(const Arguments& arguments, Console& console) {
 
 const Command kPbemNew = {
     .name = "pbem new",
-    .summary = "invites somebody to a game by mail",
+    .summary = RP_TR("invites somebody to a game by mail"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Writes the file of the game and an invitation, which names what is played by its hashes, your side and your "
-        "key. Whoever answers first with a right answer joins; with --opponent only the owner of that key can.",
+        "key. Whoever answers first with a right answer joins; with --opponent only the owner of that key can."),
     .options = kPbemNewOptions,
     .examples =
         "ramparts pbem new scenarios/chippewa --game ann.game --key ann.key --side us --name Ann -o invitation.txt",
@@ -113,13 +116,13 @@ const Command kPbemNew = {
 
 const Command kPbemJoin = {
     .name = "pbem join",
-    .summary = "joins a game by its invitation",
+    .summary = RP_TR("joins a game by its invitation"),
     .operands = "MAIL SCENARIO",
     .min_operands = 2,
     .max_operands = 2,
-    .about =
+    .about = RP_TR(
         "MAIL is a file with the invitation, or - for standard input. You take the other side. What differs between "
-        "what you have and what was invited to is told in one sentence, and then nothing is joined.",
+        "what you have and what was invited to is told in one sentence, and then nothing is joined."),
     .options = kPbemJoinOptions,
     .examples =
         "ramparts pbem join invitation.txt scenarios/chippewa --game bob.game --key bob.key --name Bob -o joined.txt",

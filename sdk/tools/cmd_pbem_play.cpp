@@ -3,36 +3,39 @@
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/tools/pbem.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kPbemSignOption{
-    .name = "key", .value = "FILE", .help = "your secret key; else the one that the game began with"};
+    .name = "key", .value = "FILE", .help = RP_TR("your secret key; else the one that the game began with")};
 constexpr OptionInfo kPbemOpenOption{
-    .name = "password-file", .value = "FILE", .help = "its password, in the first line of a file"};
+    .name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")};
 constexpr OptionInfo kPbemMailOption{
-    .name = "output", .value = "FILE", .help = "write the mail to this file; else print it", .letter = 'o'};
+    .name = "output", .value = "FILE", .help = RP_TR("write the mail to this file; else print it"), .letter = 'o'};
 
 constexpr OptionInfo kPbemTurnOptions[] = {
-    {.name = "actions", .value = "FILE", .help = "what you do, an action a line as records have them; - reads them"},
-    {.name = "player", .value = "PLAYER", .help = "let a player of the program decide the rest"},
+    {.name = "actions",
+     .value = "FILE",
+     .help = RP_TR("what you do, an action a line as records have them; - reads them")},
+    {.name = "player", .value = "PLAYER", .help = RP_TR("let a player of the program decide the rest")},
     {.name = "seed",
      .value = "N",
-     .help = "of that player's choices; no die hangs on it",
+     .help = RP_TR("of that player's choices; no die hangs on it"),
      .fallback = "1",
      .number = true},
-    {.name = "resign", .value = "", .help = "give the game up"},
-    {.name = "check", .value = "", .help = "write nothing; tell what has been played and what may be done next"},
+    {.name = "resign", .value = "", .help = RP_TR("give the game up")},
+    {.name = "check", .value = "", .help = RP_TR("write nothing; tell what has been played and what may be done next")},
     kPbemSignOption,
     kPbemOpenOption,
     kPbemMailOption,
 };
 constexpr OptionInfo kPbemAcceptOptions[] = {kPbemSignOption, kPbemOpenOption, kPbemMailOption};
 constexpr OptionInfo kPbemStatusOptions[] = {
-    {.name = "legal", .value = "", .help = "list what you may do now"},
-    {.name = "journal", .value = "FILE", .help = "write the record of the game so far"},
-    {.name = "again", .value = "FILE", .help = "write your last mail again, to this file"},
+    {.name = "legal", .value = "", .help = RP_TR("list what you may do now")},
+    {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game so far")},
+    {.name = "again", .value = "FILE", .help = RP_TR("write your last mail again, to this file")},
 };
 
 void list_actions(Console& console, Game& game) {
@@ -197,14 +200,14 @@ int pbem_status_command(const Arguments& arguments, Console& console) {
 
 const Command kPbemTurn = {
     .name = "pbem turn",
-    .summary = "plays your part of a game by mail and writes the mail",
+    .summary = RP_TR("plays your part of a game by mail and writes the mail"),
     .operands = "GAME",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "GAME is the file of the game. Your mail ends where the other player has to decide, where a die is rolled that "
         "needs an answer, or with the game; before that nothing is written, and what you may do is listed. What is the "
-        "only thing to do is done by itself.",
+        "only thing to do is done by itself."),
     .options = kPbemTurnOptions,
     .examples =
         "ramparts pbem turn ann.game --actions orders.txt --check\n"
@@ -216,14 +219,14 @@ const Command kPbemTurn = {
 
 const Command kPbemAccept = {
     .name = "pbem accept",
-    .summary = "verifies a mail of the other player, plays it and tells it",
+    .summary = RP_TR("verifies a mail of the other player, plays it and tells it"),
     .operands = "GAME MAIL",
     .min_operands = 2,
     .max_operands = 2,
-    .about =
+    .about = RP_TR(
         "MAIL is a file, or - for standard input: the whole text as your mail program shows it, with marks of quoting "
         "and whatever stands around it. A mail that is not right in every respect is refused with its reason, and "
-        "nothing is changed. When nothing is left for you to decide, the answer is written at once.",
+        "nothing is changed. When nothing is left for you to decide, the answer is written at once."),
     .options = kPbemAcceptOptions,
     .examples = "ramparts pbem accept ann.game joined.txt",
     .plugins = PluginUse::installed,
@@ -233,11 +236,12 @@ const Command kPbemAccept = {
 
 const Command kPbemStatus = {
     .name = "pbem status",
-    .summary = "where a game by mail stands, and who is to write",
+    .summary = RP_TR("where a game by mail stands, and who is to write"),
     .operands = "GAME",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "All mails are verified and played again. The record can be looked at by all commands that take records.",
+    .about = RP_TR(
+        "All mails are verified and played again. The record can be looked at by all commands that take records."),
     .options = kPbemStatusOptions,
     .examples =
         "ramparts pbem status ann.game\n"

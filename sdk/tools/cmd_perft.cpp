@@ -4,6 +4,7 @@
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -11,15 +12,15 @@ namespace {
 constexpr OptionInfo kPerftOptions[] = {
     {.name = "depth",
      .value = "N",
-     .help = "choices and die rolls deep",
+     .help = RP_TR("choices and die rolls deep"),
      .number = true,
      .min = 0,
      .max = 20,
      .needed = true},
-    {.name = "divide", .value = "", .help = "also the count below each first choice"},
-    {.name = "journal", .value = "FILE", .help = "count from a position of this record"},
-    {.name = "step", .value = "K", .help = "the position after step K of the record", .number = true},
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "divide", .value = "", .help = RP_TR("also the count below each first choice")},
+    {.name = "journal", .value = "FILE", .help = RP_TR("count from a position of this record")},
+    {.name = "step", .value = "K", .help = RP_TR("the position after step K of the record"), .number = true},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 int perft_command(const Arguments& arguments, Console& console) {
@@ -54,11 +55,11 @@ int perft_command(const Arguments& arguments, Console& console) {
 
 const Command kPerft = {
     .name = "perft",
-    .summary = "counts the leaves of the game tree: one number that any change of the rules changes",
+    .summary = RP_TR("counts the leaves of the game tree: one number that any change of the rules changes"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "Every choice of a player and every face of a die is one step down.",
+    .about = RP_TR("Every choice of a player and every face of a die is one step down."),
     .options = kPerftOptions,
     .examples =
         "ramparts perft scenarios/thames --depth 3\n"

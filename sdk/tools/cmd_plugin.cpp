@@ -7,11 +7,12 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/json.hpp"
 #include "sdk/tools/command.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kPluginOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
+constexpr OptionInfo kPluginOptions[] = {{.name = "json", .value = "", .help = RP_TR("print JSON")}};
 
 std::string_view type_of(const ParameterInfo& p) {
     return std::get<1>(data::kFields<ParameterInfo>).values[static_cast<std::size_t>(p.type)];
@@ -104,11 +105,11 @@ int plugin_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginInfo = {
     .name = "plugin info",
-    .summary = "what a plugin says of itself in its plugin.xml: modules, parameters, rules; runs nothing",
+    .summary = RP_TR("what a plugin says of itself in its plugin.xml: modules, parameters, rules; runs nothing"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "FOLDER holds a plugin.xml; the file itself may be named too. Faults are told with their place.",
+    .about = RP_TR("FOLDER holds a plugin.xml; the file itself may be named too. Faults are told with their place."),
     .options = kPluginOptions,
     .examples =
         "ramparts plugin info plugins/tlg2\n"

@@ -6,6 +6,7 @@
 #include "sdk/tools/open.hpp"
 #include "sdk/tools/plugin_check_child.hpp"
 #include "sdk/tools/plugins.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -16,18 +17,18 @@ using conformance::Report;
 using conformance::Verdict;
 
 constexpr OptionInfo kPluginCheckOptions[] = {
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
     {.name = "games",
      .value = "N",
-     .help = "random games in each scenario",
+     .help = RP_TR("random games in each scenario"),
      .fallback = "200",
      .number = true,
      .min = 1,
      .max = 100'000},
-    {.name = "scenario", .value = "DIR", .help = "a scenario, or a folder of them, to play in", .repeats = true},
+    {.name = "scenario", .value = "DIR", .help = RP_TR("a scenario, or a folder of them, to play in"), .repeats = true},
     {.name = "time-limit",
      .value = "SECONDS",
-     .help = "how long a call may take before the library counts as hanging",
+     .help = RP_TR("how long a call may take before the library counts as hanging"),
      .fallback = "10",
      .number = true,
      .min = 1,
@@ -112,16 +113,16 @@ int plugin_check_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginCheck = {
     .name = "plugin check",
-    .summary = "whether a plugin keeps the promises of the boundary: runs its library in a process of its own",
+    .summary = RP_TR("whether a plugin keeps the promises of the boundary: runs its library in a process of its own"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "FOLDER holds plugin.xml and the built library. Each check has a name, says what it proves, and has passed, "
         "failed, or been skipped with the reason. Random games are played in the scenarios given (else those of the "
         "folder scenarios, or those that were installed) that use the plugin's modules; a module that none uses is "
         "switched on in all of them where it can be. A library that crashes, hangs or ends the program ends the check "
-        "alone. The exit code is 1 when a check fails.",
+        "alone. The exit code is 1 when a check fails."),
     .options = kPluginCheckOptions,
     .examples =
         "ramparts plugin check build/plugins/tlg2\n"

@@ -2,11 +2,12 @@
 #include "formats/text/json.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/plugins.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kPluginListOptions[] = {{.name = "json", .value = "", .help = "print JSON"}};
+constexpr OptionInfo kPluginListOptions[] = {{.name = "json", .value = "", .help = RP_TR("print JSON")}};
 
 void as_text(const PluginSet& set, Console& console) {
     for (const PluginStatus& plugin : set.plugins) {
@@ -81,15 +82,15 @@ int plugin_list_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginList = {
     .name = "plugin list",
-    .summary = "which plugins there are, whether they run, their modules, and what is wrong with them",
+    .summary = RP_TR("which plugins there are, whether they run, their modules, and what is wrong with them"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
-    .about =
+    .about = RP_TR(
         "First what is part of this program, then the folders of --plugins, then the user's own folder "
         "(~/.local/share/ramparts/plugins). A plugin is linked (part of the program), loaded (its library runs), "
         "metadata only (it brings no library), disabled, quarantined (the program ended while it was being loaded), or "
-        "refused for the reason told. The libraries of those that may run are loaded.",
+        "refused for the reason told. The libraries of those that may run are loaded."),
     .options = kPluginListOptions,
     .examples =
         "ramparts plugin list\n"

@@ -4,6 +4,7 @@
 #include "formats/xml/attributes.hpp"
 #include "sdk/host/new_plugin.hpp"
 #include "sdk/tools/plugins.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -11,11 +12,11 @@ namespace {
 constexpr OptionInfo kPluginNewOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help = "what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, a check of "
-             "scenarios, a check in Lua",
+     .help = RP_TR("what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, a check of "
+                   "scenarios, a check in Lua"),
      .choices = "module-c module-cpp module-lua player player-lua exporter check check-lua",
      .needed = true},
-    {.name = "out", .value = "DIR", .help = "the folder to make; by default the last part of NAME"},
+    {.name = "out", .value = "DIR", .help = RP_TR("the folder to make; by default the last part of NAME")},
 };
 
 PluginKind kind_of(std::string_view word) {
@@ -50,17 +51,18 @@ int plugin_new_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginNew = {
     .name = "plugin new",
-    .summary = "makes a folder with a plugin that works as it stands: plugin.xml, source, CMakeLists.txt, README.md",
+    .summary =
+        RP_TR("makes a folder with a plugin that works as it stands: plugin.xml, source, CMakeLists.txt, README.md"),
     .operands = "NAME",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "NAME is the id of the plugin and of the one thing it brings, such as my.drums. It is built against an "
         "installed "
         "Ramparts, or with -DRAMPARTS_API=DIR against the folder sdk of its sources. What is in Lua is not built: it "
         "gets "
         "a ramparts.lua, which tells editors what can be called, in the place of CMakeLists.txt. Nothing is "
-        "overwritten.",
+        "overwritten."),
     .options = kPluginNewOptions,
     .examples =
         "ramparts plugin new --kind module-c my.drums\n"

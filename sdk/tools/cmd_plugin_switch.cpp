@@ -6,6 +6,7 @@
 #include "sdk/host/crash_marks.hpp"
 #include "sdk/host/plugin_switches.hpp"
 #include "sdk/tools/plugins.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -57,13 +58,13 @@ int disable(const Arguments& arguments, Console& console) { return change(argume
 
 const Command kPluginDisable = {
     .name = "plugin disable",
-    .summary = "switches a plugin off: none of it is run until it is enabled",
+    .summary = RP_TR("switches a plugin off: none of it is run until it is enabled"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Scenarios that use its modules can still be opened, edited and checked, but not played. The list stands in "
-        "~/.config/ramparts/plugins.txt.",
+        "~/.config/ramparts/plugins.txt."),
     .options = {},
     .examples = "ramparts plugin disable ramparts.tlg2 --plugins plugins",
     .plugins = PluginUse::named,
@@ -72,13 +73,13 @@ const Command kPluginDisable = {
 
 const Command kPluginEnable = {
     .name = "plugin enable",
-    .summary = "switches a plugin on again, and lifts its quarantine",
+    .summary = RP_TR("switches a plugin on again, and lifts its quarantine"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "A plugin is quarantined when the program ended while its library was being loaded or was making a module for "
-        "the first time. As long as the library is the same, it is then left alone until it is enabled here.",
+        "the first time. As long as the library is the same, it is then left alone until it is enabled here."),
     .options = {},
     .examples = "ramparts plugin enable ramparts.tlg2 --plugins plugins",
     .plugins = PluginUse::named,

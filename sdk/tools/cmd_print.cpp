@@ -5,34 +5,36 @@
 #include "sdk/draw/writers.hpp"
 #include "sdk/print/kit.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kPrintOptions[] = {
-    {.name = "output", .value = "FILE", .help = "the PDF to write", .letter = 'o', .needed = true},
+    {.name = "output", .value = "FILE", .help = RP_TR("the PDF to write"), .letter = 'o', .needed = true},
     {.name = "paper",
      .value = "PAPER",
-     .help = "what it is printed on",
+     .help = RP_TR("what it is printed on"),
      .fallback = "a4",
      .choices = "a4 letter a3 a2"},
-    {.name = "tile", .value = "", .help = "the map in pages that are put together; it is so anyway"},
-    {.name = "fit", .value = "", .help = "the map on one page, with the largest hexes that find room"},
+    {.name = "tile", .value = "", .help = RP_TR("the map in pages that are put together; it is so anyway")},
+    {.name = "fit", .value = "", .help = RP_TR("the map on one page, with the largest hexes that find room")},
     {.name = "hex-mm",
      .value = "MM",
-     .help = "millimetres between opposite hexsides of a map in tiles",
+     .help = RP_TR("millimetres between opposite hexsides of a map in tiles"),
      .fallback = "17"},
-    {.name = "counter-mm", .value = "MM", .help = "side of a counter; else as 'draw' puts them on such hexes"},
+    {.name = "counter-mm", .value = "MM", .help = RP_TR("side of a counter; else as 'draw' puts them on such hexes")},
     {.name = "turned",
      .value = "EDGE",
-     .help = "the edge over which your printer turns the paper",
+     .help = RP_TR("the edge over which your printer turns the paper"),
      .fallback = "long",
      .choices = "long short"},
-    {.name = "white", .value = "", .help = "pale colours on a white ground, to save ink"},
-    {.name = "numbering", .value = "ID", .help = "print a second numbering on the map too"},
+    {.name = "white", .value = "", .help = RP_TR("pale colours on a white ground, to save ink")},
+    {.name = "numbering", .value = "ID", .help = RP_TR("print a second numbering on the map too")},
     {.name = "only",
      .value = "PART",
-     .help = "leave out the others",
+     .help = RP_TR("leave out the others"),
      .choices = "guide sheet rules charts map counters",
      .repeats = true},
 };
@@ -66,7 +68,7 @@ int print_command(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands.front(), loaded); code != kClean) return code;
     paper::KitOptions options;
     if (const int code = read_kit(console, arguments, loaded.scenario, options); code != kClean) return code;
-    const auto kit = paper::print_kit(loaded.scenario, options);
+    const auto kit = paper::print_kit(loaded.scenario, options, say_message);
     if (!kit)
         return console.refuse(kUsage, "RP6040", kit.error().english(),
                               "'--paper', '--hex-mm' and '--fit' choose the size");
@@ -85,20 +87,22 @@ int print_command(const Arguments& arguments, Console& console) {
 
 const Command kPrint = {
     .name = "print",
-    .summary = "a battle as a PDF to print, cut out and play",
+    .summary = RP_TR("a battle as a PDF to print, cut out and play"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "How to make it, the battle's sheet, the rules at a glance, turn track and tables, the map at true scale, "
-        "counters front and back. The same input gives the same bytes.",
+        "counters front and back. The same input gives the same bytes."),
     .options = kPrintOptions,
     .examples =
         "ramparts print scenarios/thames -o thames.pdf\n"
         "ramparts print scenarios/lundys-lane -o heights.pdf --paper a2 --fit --only map\n"
-        "ramparts print scenarios/chippewa -o chippewa.pdf --paper letter --hex-mm 19 --white",
+        "ramparts print scenarios/chippewa -o chippewa.pdf --paper letter --hex-mm 19 --white\n"
+        "ramparts print scenarios/thames -o tamise.pdf --language fr",
     .plugins = PluginUse::installed,
     .errata = true,
+    .language = true,
     .run = print_command,
 };
 

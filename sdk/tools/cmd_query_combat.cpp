@@ -9,14 +9,15 @@
 #include "sdk/play/query.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/tools/query_options.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kOddsOptions[] = {
-    {.name = "attack", .value = "U1,U2", .help = "units that attack adjacent"},
-    {.name = "support", .value = "G1,G2", .help = "guns that bombard, in support or alone"},
-    {.name = "defend", .value = "HEX,HEX", .help = "the target hexes", .needed = true},
+    {.name = "attack", .value = "U1,U2", .help = RP_TR("units that attack adjacent")},
+    {.name = "support", .value = "G1,G2", .help = RP_TR("guns that bombard, in support or alone")},
+    {.name = "defend", .value = "HEX,HEX", .help = RP_TR("the target hexes"), .needed = true},
     kJournalOption,
     kStepOption,
     kJsonOption,
@@ -263,13 +264,13 @@ int explain(const Arguments& arguments, Console& console) {
 
 const Command kQueryOdds = {
     .name = "query odds",
-    .summary = "the odds of a combat: strengths, each shift with its rule, the column and its results",
+    .summary = RP_TR("the odds of a combat: strengths, each shift with its rule, the column and its results"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "The combat is worked out whether it could be declared now or not; what stands against it is listed. Only when "
-        "a unit is off the map, not adjacent to any target or out of range are there no odds.",
+        "a unit is off the map, not adjacent to any target or out of range are there no odds."),
     .options = kOddsOptions,
     .examples =
         "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"
@@ -281,11 +282,11 @@ const Command kQueryOdds = {
 
 const Command kQueryLegal = {
     .name = "query legal",
-    .summary = "the actions open now",
+    .summary = RP_TR("the actions open now"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "One action on a line, in the words that records and 'query explain' use.",
+    .about = RP_TR("One action on a line, in the words that records and 'query explain' use."),
     .options = kQueryOptions,
     .examples =
         "ramparts query legal scenarios/thames\n"
@@ -297,11 +298,11 @@ const Command kQueryLegal = {
 
 const Command kQueryCombats = {
     .name = "query combats",
-    .summary = "who must attack, who must be attacked, and by whom they can be",
+    .summary = RP_TR("who must attack, who must be attacked, and by whom they can be"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = "In a movement phase the answer is for the combats that would follow if movement ended now.",
+    .about = RP_TR("In a movement phase the answer is for the combats that would follow if movement ended now."),
     .options = kQueryOptions,
     .examples = "ramparts query combats scenarios/chippewa --journal game17.txt --step 30",
     .plugins = PluginUse::installed,
@@ -311,11 +312,11 @@ const Command kQueryCombats = {
 
 const Command kQueryExplain = {
     .name = "query explain",
-    .summary = "why an action is not allowed now, with the rule",
+    .summary = RP_TR("why an action is not allowed now, with the rule"),
     .operands = "SCENARIO ACTION…",
     .min_operands = 2,
     .max_operands = -1,
-    .about = "The exit code is 0 when the action is allowed and 5 when it is not.",
+    .about = RP_TR("The exit code is 0 when the action is allowed and 5 when it is not."),
     .options = kQueryOptions,
     .examples = "ramparts query explain scenarios/chippewa \"move us-25 C2121\"",
     .plugins = PluginUse::installed,

@@ -4,6 +4,7 @@
 #include "sdk/play/query.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/tools/query_options.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -104,13 +105,13 @@ int query_los_command(const Arguments& arguments, Console& console) {
 
 const Command kQueryLos = {
     .name = "query los",
-    .summary = "the line of sight between two hexes and all it meets",
+    .summary = RP_TR("the line of sight between two hexes and all it meets"),
     .operands = "SCENARIO HEX HEX",
     .min_operands = 3,
     .max_operands = 3,
-    .about =
+    .about = RP_TR(
         "The verdict is clear, attenuated or blocked, with the reason; then each hex between, each pair of hexes the "
-        "line runs between, each hexside it crosses.",
+        "line runs between, each hexside it crosses."),
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .plugins = PluginUse::installed,

@@ -5,6 +5,7 @@
 #include "sdk/play/query.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/tools/query_options.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -97,11 +98,11 @@ int zoc(const Arguments& arguments, Console& console) {
 
 const Command kQueryReach = {
     .name = "query reach",
-    .summary = "where a unit can go, at what cost, by what path",
+    .summary = RP_TR("where a unit can go, at what cost, by what path"),
     .operands = "SCENARIO UNIT",
     .min_operands = 2,
     .max_operands = 2,
-    .about = "Costs are half movement points. A reinforcement is asked about from its entry hex.",
+    .about = RP_TR("Costs are half movement points. A reinforcement is asked about from its entry hex."),
     .options = kQueryOptions,
     .examples =
         "ramparts query reach scenarios/chippewa us-25\n"
@@ -113,11 +114,11 @@ const Command kQueryReach = {
 
 const Command kQueryZoc = {
     .name = "query zoc",
-    .summary = "the hexes a side's zones of control cover",
+    .summary = RP_TR("the hexes a side's zones of control cover"),
     .operands = "SCENARIO SIDE",
     .min_operands = 2,
     .max_operands = 2,
-    .about = "Each hex is listed with the units that reach into it, and the enemy caught there.",
+    .about = RP_TR("Each hex is listed with the units that reach into it, and the enemy caught there."),
     .options = kQueryOptions,
     .examples = "ramparts query zoc scenarios/thames ac",
     .plugins = PluginUse::installed,

@@ -8,16 +8,17 @@
 #include "sdk/tools/record.hpp"
 #include "sdk/tools/web_page.hpp"
 #include "sdk/web/replay_page.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kReplayOptions[] = {
-    {.name = "scenario", .value = "PATH", .help = "the battle, when it does not stand where the record says"},
-    {.name = "step", .value = "K", .help = "stop after step K", .number = true, .former = "to"},
-    {.name = "narrate", .value = "", .help = "tell the game; with --json as its log"},
-    {.name = "json", .value = "", .help = "print JSON"},
-    {.name = "html", .value = "FILE", .help = "write a web page that shows the game instead"},
+    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it does not stand where the record says")},
+    {.name = "step", .value = "K", .help = RP_TR("stop after step K"), .number = true, .former = "to"},
+    {.name = "narrate", .value = "", .help = RP_TR("tell the game; with --json as its log")},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
+    {.name = "html", .value = "FILE", .help = RP_TR("write a web page that shows the game instead")},
 };
 
 // The page of the game, or the disagreement that stands in its way.
@@ -82,15 +83,15 @@ int replay_command(const Arguments& arguments, Console& console) {
 
 const Command kReplay = {
     .name = "replay",
-    .summary = "plays a record again, bit by bit, and names the first step that disagrees",
+    .summary = RP_TR("plays a record again, bit by bit, and names the first step that disagrees"),
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the "
         "battle's files since the game. The page of --html, one file without any request to a network, steps through "
         "the "
-        "game or plays it, with the log in words and the losses over the turns.",
+        "game or plays it, with the log in words and the losses over the turns."),
     .options = kReplayOptions,
     .examples =
         "ramparts replay game17.txt\n"

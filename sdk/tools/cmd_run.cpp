@@ -18,6 +18,7 @@
 #include "sdk/tools/plugins.hpp"
 #include "sdk/tools/run_sandboxed.hpp"
 #include "sdk/tools/sandbox.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -25,37 +26,38 @@ namespace {
 constexpr OptionInfo kRunOptions[] = {
     {.name = "side",
      .value = "ID=PLAYER",
-     .help = "who plays a side; --us PLAYER is short for --side us=PLAYER",
+     .help = RP_TR("who plays a side; --us PLAYER is short for --side us=PLAYER"),
      .repeats = true},
     {.name = "seed",
      .value = "N",
-     .help = "seed of the dice and of the players' choices",
+     .help = RP_TR("seed of the dice and of the players' choices"),
      .fallback = "1",
      .number = true},
     {.name = "games",
      .value = "N",
-     .help = "how many games to play",
+     .help = RP_TR("how many games to play"),
      .fallback = "1",
      .number = true,
      .min = 1,
      .max = 100'000'000},
     {.name = "game",
      .value = "K",
-     .help = "play only game K of the series (counted from 0), told in full",
+     .help = RP_TR("play only game K of the series (counted from 0), told in full"),
      .number = true},
     {.name = "jobs",
      .value = "N",
-     .help = "threads for many games; by default one for each processor",
+     .help = RP_TR("threads for many games; by default one for each processor"),
      .number = true,
      .min = 1,
      .max = 1024},
     {.name = "compare",
      .value = "ID=PLAYER",
-     .help = "play the same games once more with that player in the place of the side's, and print the difference; or, "
-             "given a scenario instead, with that version of the battle, without what --errata names"},
-    {.name = "journal", .value = "FILE", .help = "write the record of the game"},
-    {.name = "quiet", .value = "", .help = "only the outcome", .letter = 'q'},
-    {.name = "json", .value = "", .help = "print JSON"},
+     .help = RP_TR(
+         "play the same games once more with that player in the place of the side's, and print the difference; or, "
+         "given a scenario instead, with that version of the battle, without what --errata names")},
+    {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game")},
+    {.name = "quiet", .value = "", .help = RP_TR("only the outcome"), .letter = 'q'},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 using Request = RunRequest;
@@ -409,11 +411,11 @@ int run_command(const Arguments& arguments, Console& console) {
 
 const Command kRun = {
     .name = "run",
-    .summary = "plays a battle and tells it turn by turn, or plays many games and counts who wins",
+    .summary = RP_TR("plays a battle and tells it turn by turn, or plays many games and counts who wins"),
     .operands = "SCENARIO [--SIDE PLAYER]…",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "SIDE is the id of a side of the scenario, such as us or ac; the players are random, tactician (the default), "
         "and those that plugins bring, which ramparts plugin list names, planner among them, the strongest. ID:LEVEL "
         "or ID@NODES says how much such a player may try out for a choice: planner:quick, planner:normal and "
@@ -421,7 +423,7 @@ const Command kRun = {
         "The same seed gives the same game on every machine, and with many games the same result for any number of "
         "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
         "Ctrl-C ends at once. With --sandbox processes of their own play, behind the fence that is around scripts of "
-        "strangers; the games are the same, and plugins with native code are left out.",
+        "strangers; the games are the same, and plugins with native code are left out."),
     .options = kRunOptions,
     .examples =
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"

@@ -7,18 +7,19 @@
 #include "sdk/check/playable.hpp"
 #include "sdk/document/tools/transform.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kTransformOptions[] = {
-    {.name = "with", .value = "ID", .help = "the transform; --list names them"},
+    {.name = "with", .value = "ID", .help = RP_TR("the transform; --list names them")},
     {.name = "param",
      .value = "NAME=VALUE",
-     .help = "a parameter of the transform; the others take their defaults",
+     .help = RP_TR("a parameter of the transform; the others take their defaults"),
      .repeats = true},
-    {.name = "check", .value = "", .help = "save nothing; tell what would change"},
-    {.name = "list", .value = "", .help = "the transforms that there are, with their parameters"},
+    {.name = "check", .value = "", .help = RP_TR("save nothing; tell what would change")},
+    {.name = "list", .value = "", .help = RP_TR("the transforms that there are, with their parameters")},
 };
 
 std::string_view kind_of(const TransformInfo& info) { return info.generates ? "makes a map: " : ""; }
@@ -112,15 +113,15 @@ int transform_command(const Arguments& arguments, Console& console) {
 
 const Command kTransform = {
     .name = "transform",
-    .summary = "changes a whole scenario as a plugin proposes it: a map made anew, a battle turned about",
+    .summary = RP_TR("changes a whole scenario as a plugin proposes it: a map made anew, a battle turned about"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "What the plugin proposes is made as one edit, or nothing of it: an edit of what is not there is refused, and "
         "so "
         "is a battle that could not be played any more. The files are replaced together or not at all; what they held "
-        "before is kept in .backups beside them. The same parameters give the same result.",
+        "before is kept in .backups beside them. The same parameters give the same result."),
     .options = kTransformOptions,
     .examples =
         "ramparts transform --list --plugins build/plugins/samples/country\n"

@@ -10,6 +10,7 @@
 #include "sdk/play/tune.hpp"
 #include "sdk/tools/interrupt.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -17,40 +18,44 @@ namespace {
 constexpr OptionInfo kTuneOptions[] = {
     {.name = "free",
      .value = "DATA",
-     .help = "what may change and within which limits, such as us-21.full:9..13,us-22.full:4..6; see above",
+     .help = RP_TR("what may change and within which limits, such as us-21.full:9..13,us-22.full:4..6; see above"),
      .needed = true},
     {.name = "goal",
      .value = "PERCENT",
-     .help = "how often the first side is to win; SIDE=PERCENT is for the side of that id",
+     .help = RP_TR("how often the first side is to win; SIDE=PERCENT is for the side of that id"),
      .fallback = "50"},
     {.name = "player",
      .value = "PLAYER",
-     .help = "who plays both sides; planner:quick and others as with \"run\"",
+     .help = RP_TR("who plays both sides; planner:quick and others as with \"run\""),
      .fallback = "tactician"},
-    {.name = "seed", .value = "N", .help = "seed of all games and of the drawing", .fallback = "1", .number = true},
+    {.name = "seed",
+     .value = "N",
+     .help = RP_TR("seed of all games and of the drawing"),
+     .fallback = "1",
+     .number = true},
     {.name = "budget",
      .value = "N",
-     .help = "games of the race in all",
+     .help = RP_TR("games of the race in all"),
      .fallback = "20000",
      .number = true,
      .min = 2,
      .max = 100'000'000},
     {.name = "games",
      .value = "N",
-     .help = "games of the last comparison, for what is found and for what stands",
+     .help = RP_TR("games of the last comparison, for what is found and for what stands"),
      .fallback = "1000",
      .number = true,
      .min = 1,
      .max = 10'000'000},
     {.name = "jobs",
      .value = "N",
-     .help = "threads; by default one for each processor",
+     .help = RP_TR("threads; by default one for each processor"),
      .number = true,
      .min = 1,
      .max = 1024},
-    {.name = "output", .value = "FILE", .help = "write what is found as errata to this file", .letter = 'o'},
-    {.name = "quiet", .value = "", .help = "only what is found", .letter = 'q'},
-    {.name = "json", .value = "", .help = "print JSON"},
+    {.name = "output", .value = "FILE", .help = RP_TR("write what is found as errata to this file"), .letter = 'o'},
+    {.name = "quiet", .value = "", .help = RP_TR("only what is found"), .letter = 'q'},
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
 std::string share_words(int per_mille) {
@@ -259,11 +264,11 @@ int tune_command(const Arguments& arguments, Console& console) {
 
 const Command kTune = {
     .name = "tune",
-    .summary = "finds values of reconstructed data with which both sides win as often as they are to",
+    .summary = RP_TR("finds values of reconstructed data with which both sides win as often as they are to"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
+    .about = RP_TR(
         "DATA is THING.FIELD:VALUES, several with commas between. THING is the id of a unit (fields full, reduced, "
         "strength, range, at, arrives), of a group of reinforcements (turn, entry), of a unit class (day, night: its "
         "movement in half points), or game (turns). strength is full with half of it, rounded up, as reduced. VALUES "
@@ -271,7 +276,7 @@ const Command kTune = {
         "refused and its source named: only reconstructed data are tuned. All combinations, or up to 256 drawn from "
         "them, play the same games; the half farther from the goal goes, again and again. What is left is compared "
         "with what stands in games that the race has not seen. The same seed finds the same for any number of jobs. "
-        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor.",
+        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor."),
     .options = kTuneOptions,
     .examples =
         "ramparts tune scenarios/cryslers-farm --free us-16.strength:3..7 --budget 60 --games 20 -o tuned.xml\n"

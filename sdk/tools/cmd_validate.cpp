@@ -13,6 +13,7 @@
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/fix_scenario.hpp"
 #include "sdk/tools/open.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -22,18 +23,20 @@ namespace fs = std::filesystem;
 constexpr OptionInfo kValidateOptions[] = {
     {.name = "format",
      .value = "FORMAT",
-     .help = "how to print the findings",
+     .help = RP_TR("how to print the findings"),
      .fallback = "text",
      .choices = "text json sarif github"},
-    {.name = "json", .value = "", .help = "the same as --format json"},
+    {.name = "json", .value = "", .help = RP_TR("the same as --format json")},
     {.name = "severity",
      .value = "KEY=LEVEL",
-     .help = "give a finding another severity: error, warning, note or off",
+     .help = RP_TR("give a finding another severity: error, warning, note or off"),
      .repeats = true},
-    {.name = "strict", .value = "", .help = "warnings count as violations too"},
-    {.name = "cases", .value = "", .help = "also run the rule cases in the scenarios' folders cases/"},
-    {.name = "fix", .value = "", .help = "carry out the fixes that a machine can make, save, and check what is left"},
-    {.name = "all", .value = "", .help = "also what the author has marked as looked at and kept"},
+    {.name = "strict", .value = "", .help = RP_TR("warnings count as violations too")},
+    {.name = "cases", .value = "", .help = RP_TR("also run the rule cases in the scenarios' folders cases/")},
+    {.name = "fix",
+     .value = "",
+     .help = RP_TR("carry out the fixes that a machine can make, save, and check what is left")},
+    {.name = "all", .value = "", .help = RP_TR("also what the author has marked as looked at and kept")},
 };
 
 struct Totals {
@@ -252,14 +255,14 @@ int validate_command(const Arguments& arguments, Console& console) {
 
 const Command kValidate = {
     .name = "validate",
-    .summary = "checks scenarios: references, map, units, tables, victory, modules",
+    .summary = RP_TR("checks scenarios: references, map, units, tables, victory, modules"),
     .operands = "PATH…",
     .min_operands = 1,
     .max_operands = -1,
-    .about =
+    .about = RP_TR(
         "A PATH is a scenario folder, its scenario.xml, a ruleset file, or a folder that is searched for scenarios. "
         "Each finding has a code, a severity, a place in the file, the rule it rests on and what to do; 'ramparts "
-        "explain CODE' says more.",
+        "explain CODE' says more."),
     .options = kValidateOptions,
     .examples =
         "ramparts validate scenarios\n"

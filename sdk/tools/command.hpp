@@ -91,7 +91,8 @@ struct UsageError {
 /// The general help and the help of one command.
 [[nodiscard]] std::string general_help();
 [[nodiscard]] std::string command_help(const Command& command);
-/// What the help says of an option: its meaning, choices, what it falls back to, whether it repeats.
+/// What the help says of an option: its meaning, choices, what it falls back to, whether it repeats; in the language
+/// that is spoken.
 [[nodiscard]] std::string option_words(const OptionInfo& option);
 /// What the program returns to the shell, as the help has it.
 [[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> exit_codes();

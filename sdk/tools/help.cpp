@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sdk/tools/command.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -60,21 +61,21 @@ std::string option_line(const OptionInfo& option) {
     return line + wrap(help, indent, indent) + "\n";
 }
 
-constexpr std::pair<std::string_view, std::string_view> kExitCodes[] = {{"0", "clean"},
-                                                                        {"1", "wrong command line"},
-                                                                        {"2", "internal failure"},
-                                                                        {"3", "unreadable input"},
-                                                                        {"5", "violations found"},
-                                                                        {"130", "interrupted"}};
+constexpr std::pair<std::string_view, std::string_view> kExitCodes[] = {{"0", RP_TR("clean")},
+                                                                        {"1", RP_TR("wrong command line")},
+                                                                        {"2", RP_TR("internal failure")},
+                                                                        {"3", RP_TR("unreadable input")},
+                                                                        {"5", RP_TR("violations found")},
+                                                                        {"130", RP_TR("interrupted")}};
 
 }  // namespace
 
 std::string option_words(const OptionInfo& option) {
-    std::string help(option.help);
+    std::string help = translated(option.help);
     if (!option.choices.empty()) help += " (" + std::string(option.choices) + ")";
     if (!option.fallback.empty()) help += " [" + std::string(option.fallback) + "]";
-    if (option.repeats) help += "; may be repeated";
-    if (!option.former.empty()) help += "; --" + std::string(option.former) + " is the same";
+    if (option.repeats) help += say("; may be repeated");
+    if (!option.former.empty()) help += say("; --{1} is the same", option.former);
     return help;
 }
 

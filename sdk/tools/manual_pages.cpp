@@ -4,6 +4,7 @@
 #include "formats/text/man_page.hpp"
 #include "sdk/tools/command.hpp"
 #include "sdk/tools/pages.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -25,8 +26,8 @@ std::vector<std::string_view> lines_of_text(std::string_view text) {
 }
 
 void add_exit_codes(ManPage& page) {
-    page.section("EXIT STATUS");
-    for (const auto& [code, meaning] : exit_codes()) page.tagged(code, {}, meaning);
+    page.section(say("EXIT STATUS"));
+    for (const auto& [code, meaning] : exit_codes()) page.tagged(code, {}, translated(meaning));
 }
 
 void add_option(ManPage& page, const OptionInfo& option) {
@@ -35,48 +36,51 @@ void add_option(ManPage& page, const OptionInfo& option) {
 }
 
 std::string command_page(const Command& command) {
-    ManPage page(page_name(command), command.summary, RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY);
-    page.section("SYNOPSIS");
+    const std::string summary = translated(command.summary);
+    ManPage page(page_name(command), summary, RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY, say("NAME"));
+    page.section(say("SYNOPSIS"));
     page.usage("ramparts " + std::string(command.name),
                std::string(command.operands) + (command.operands.empty() ? "" : " ") + "[options]");
-    page.section("DESCRIPTION");
-    page.paragraph("Ramparts: " + std::string(command.summary) + ".");
-    for (const std::string_view paragraph : lines_of_text(command.about)) page.paragraph(paragraph);
-    page.section("OPTIONS");
+    page.section(say("DESCRIPTION"));
+    page.paragraph(say("Ramparts: {1}.", summary));
+    const std::string about = translated(command.about);
+    for (const std::string_view paragraph : lines_of_text(about)) page.paragraph(paragraph);
+    page.section(say("OPTIONS"));
     for (const auto list : option_lists(command))
         for (const OptionInfo& option : list) add_option(page, option);
-    page.tagged("-h, --help", {}, "the same in short");
+    page.tagged("-h, --help", {}, say("the same in short"));
     add_exit_codes(page);
     if (!command.examples.empty()) {
-        page.section("EXAMPLES");
+        page.section(say("EXAMPLES"));
         for (const std::string_view line : lines_of_text(command.examples)) page.example(line);
     }
-    page.section("SEE ALSO");
+    page.section(say("SEE ALSO"));
     page.paragraph("ramparts(1), ramparts-editor(1)");
     return page.text();
 }
 
 std::string program_page() {
-    ManPage page("ramparts", "checks, plays, examines and draws hex-and-counter battles of the War of 1812",
-                 RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY);
-    page.section("SYNOPSIS");
+    ManPage page("ramparts", say("checks, plays, examines and draws hex-and-counter battles of the War of 1812"),
+                 RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY, say("NAME"));
+    page.section(say("SYNOPSIS"));
     page.usage("ramparts", "COMMAND ...");
-    page.section("DESCRIPTION");
-    page.paragraph(
+    page.section(say("DESCRIPTION"));
+    page.paragraph(say(
         "A scenario is a folder with the files scenario.xml and map.xml. Data goes to standard output, findings about "
         "input to standard error. Each command has a page of its own: ramparts-draw(1) for \"ramparts draw\", "
-        "ramparts-query-reach(1) for \"ramparts query reach\".");
-    page.section("COMMANDS");
-    for (const Command* command : all_commands()) page.tagged(command->name, command->operands, command->summary);
-    page.tagged("help", "COMMAND", "that command's operands, options and examples");
+        "ramparts-query-reach(1) for \"ramparts query reach\"."));
+    page.section(say("COMMANDS"));
+    for (const Command* command : all_commands())
+        page.tagged(command->name, command->operands, translated(command->summary));
+    page.tagged("help", "COMMAND", say("that command's operands, options and examples"));
     add_exit_codes(page);
-    page.section("FILES");
+    page.section(say("FILES"));
     page.tagged("/usr/share/ramparts/scenarios", {},
-                "the battles that come with the program; \"cp -r\" of one makes it yours to change");
-    page.tagged("/usr/share/ramparts/docs", {}, "the manual");
-    page.section("EXAMPLES");
+                say("the battles that come with the program; \"cp -r\" of one makes it yours to change"));
+    page.tagged("/usr/share/ramparts/docs", {}, say("the manual"));
+    page.section(say("EXAMPLES"));
     for (const std::string_view line : lines_of_text(general_examples())) page.example(line);
-    page.section("SEE ALSO");
+    page.section(say("SEE ALSO"));
     page.paragraph("ramparts-editor(1)");
     return page.text();
 }

@@ -2,6 +2,7 @@
 #include "sdk/tools/mods.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 
 #include "formats/scenario/scenario_file.hpp"
@@ -147,7 +148,11 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
     std::string text;
     std::string password;
     Diagnostic problem;
-    if (!read_file(std::string(arguments.value("key")), 4096, text, problem)) {
+    const std::string file(arguments.value("key"));
+    if (!read_file(file, 4096, text, problem)) {
+        std::error_code error;
+        if (!std::filesystem::exists(file, error))
+            problem.fix = message("make a key with ramparts mod key -o {1}, or check the path", file);
         console.report(problem);
         return kUnreadable;
     }
@@ -158,8 +163,7 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
         }
         password = password.substr(0, password.find('\n'));
     } else if (SecretKey::wants_password(text) == true) {
-        auto typed =
-            at_terminal() ? ask_password("Password of " + std::string(arguments.value("key")) + ": ") : std::nullopt;
+        auto typed = at_terminal() ? ask_password("Password of " + file + ": ") : std::nullopt;
         if (!typed)
             return console.refuse(kUsage, "RP6040", "the key has a password",
                                   "type it at a terminal, or name a file that holds it with '--password-file'");
@@ -167,7 +171,7 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
     }
     auto key = SecretKey::parse(text, password);
     if (!key) {
-        key.error().where.file.path = std::string(arguments.value("key"));
+        key.error().where.file.path = file;
         console.report(key.error());
         return kUnreadable;
     }

@@ -82,19 +82,20 @@ int unknown_command(std::span<const std::string> words, Console& console) {
 
 bool is_help(const std::string& word) { return word == "--help" || word == "-h"; }
 
-// `help --completion` and `help --man-pages FOLDER`, for those who make packages of the program.
+// `help --completion` and `help --man-pages FOLDER [--language CODE]`, for those who make packages of the program.
 int write_pages(std::span<const std::string> words, Console& console) {
     if (words[0] == "--completion" && words.size() == 1) {
         console.print(bash_completion());
         return kClean;
     }
-    if (words[0] == "--man-pages" && words.size() == 2 && !words[1].empty()) {
+    const bool in_language = words.size() == 4 && words[2] == "--language" && speak_language(words[3]);
+    if (words[0] == "--man-pages" && (words.size() == 2 || in_language) && !words[1].empty()) {
         for (const auto& [name, text] : manual_pages())
             if (!write_file(console, words[1] + "/" + name, text)) return kUnreadable;
         return kClean;
     }
     return console.refuse(kUsage, "RP6040", "'help' has no '" + words[0] + "' like this",
-                          "use help --completion or help --man-pages FOLDER");
+                          "use help --completion or help --man-pages FOLDER, with --language fr after it");
 }
 
 int help(std::span<const std::string> words, Console& console) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include <wx/choice.h>
 #include <wx/dialog.h>
@@ -14,9 +15,9 @@
 #include "editor/app/picture_view.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "editor/workspace/mod_desk.hpp"
 #include "formats/journal/journal.hpp"
-#include "tests/editor_window/desk.hpp"
+#include "formats/mods/package.hpp"
+#include "tests/editor_window/user_with_mods.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -24,23 +25,6 @@ using namespace ramparts::test;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Mods of a user of his own, in force while it lives.
-class UserWithMods {
-public:
-    UserWithMods()
-        : desk_({home_.path() / "plugins", home_.path() / "mods", home_.path() / "config", home_.path() / "state"}) {
-        set_mod_desk(&desk_);
-    }
-    ~UserWithMods() { set_mod_desk(nullptr); }
-    UserWithMods(const UserWithMods&) = delete;
-    UserWithMods& operator=(const UserWithMods&) = delete;
-    [[nodiscard]] ModDesk& desk() { return desk_; }
-
-private:
-    TemporaryFolder home_;
-    ModDesk desk_;
-};
 
 std::string words_in(wxWindow& window, const char* name) { return from_wx(child<wxTextCtrl>(window, name).GetValue()); }
 
@@ -173,6 +157,55 @@ TEST_CASE("errata are published, installed by somebody else, looked at, put on a
     CHECK(record.journal.parts[0].id == "ann.chippewa");
     until_at_rest("the game stands");
     (void)picture_of_screen("mods-played");
+}
+
+TEST_CASE("a mod is installed by Install… of the list, put on by the same page, and taken out again", "[mods]") {
+    const TemporaryFolder shelf;
+    const fs::path file = shelf.path() / "creek.rpmod";
+    const auto bytes = write_package(
+        {{"errata/sample.xml", bytes_of(fs::path(RAMPARTS_SCENARIOS) / "chippewa" / "errata" / "sample.xml")},
+         {"mod.xml", R"(<mod xmlns="urn:ramparts:mod:1" format="1" id="ann.creek" version="1.0.0" licence="CC0-1.0">)"
+                     "<title>The creek</title><author>Ann</author></mod>"}},
+        {});
+    REQUIRE(bytes);
+    std::ofstream(file, std::ios::binary) << *bytes;
+    UserWithMods reader;
+    Desk desk({"chippewa"});
+    const auto offer = [&](wxDialog& dialog) {
+        CHECK(words_in(dialog, "About the mod").find("Nobody: it cannot be known who made it.") != std::string::npos);
+        until_placed(dialog);  // what chose the file goes on for a while
+        (void)picture_of_screen("mods-install-offer");
+        desk.hand.click(child(dialog, "Install and put on"));
+    };
+    desk.answers.expect(
+        "Mods",
+        [&](wxDialog& dialog) {
+            auto& list = child<wxListCtrl>(dialog, "Mods");
+            until_at_rest("the page stands");
+            CHECK(words_in(dialog, "About the mod").find("No mods are installed.") != std::string::npos);
+            (void)picture_of_screen("mods-none");
+            desk.answers.then("Install a mod", offer);  // the page, behind the choice of the file
+            desk.answers.expect(
+                "Install a mod",
+                [&](wxDialog&) {
+                    desk.hand.type(file.string());
+                    desk.hand.key(WXK_RETURN);
+                },
+                [&] { desk.hand.click(child(dialog, "Install…")); });
+            until("the mod to be on", [&] { return list.GetItemCount() == 1 && list.GetItemText(0, 2) == "on"; });
+            CHECK_FALSE(child(dialog, "Remove").IsEnabled());
+            desk.hand.click(child(dialog, "Switch off"));
+            until("the mod to be off", [&] { return list.GetItemText(0, 2) == "off"; });
+            desk.answers.expect(
+                "Remove", [&](wxDialog& ask) { click_native(desk.hand, ask, wxID_OK); },
+                [&] { desk.hand.click(child(dialog, "Remove")); });
+            until("the mod to be gone", [&] { return list.GetItemCount() == 0; });
+            until_placed(dialog);
+            (void)picture_of_screen("mods-removed");
+            desk.hand.key(WXK_ESCAPE);
+        },
+        [&] { desk.frame().run("file.mods"); });
+    CHECK(reader.desk().store().mods().empty());
 }
 
 TEST_CASE("a file that is no mod is shown with its faults, and cannot be installed", "[mods]") {

@@ -189,6 +189,29 @@ TEST_CASE("the next version follows from what changed", "[mods]") {
     CHECK(advised(less, "0.4.0") == "0.5.0");
 }
 
+TEST_CASE("the next version of errata follows from which of them there are", "[mods]") {
+    const auto before = chippewa_mod();
+    const std::string text = before[0].bytes;
+    const auto advised = [&](const std::string& now) {
+        return next_version(*parse_version("1.2.3"), before, {{"errata/sample.xml", now}, before[1]}).version.text();
+    };
+    const auto replaced = [&](const std::string& what, const std::string& by) {
+        std::string other = text;
+        REQUIRE(other.find(what) != std::string::npos);
+        return other.replace(other.find(what), what.size(), by);
+    };
+    const std::string lane = "<erratum id=\"lane\"";
+    CHECK(advised(text) == "1.2.3");
+    CHECK(advised(replaced("A lane leads", "A path leads")) == "1.2.4");
+    CHECK(advised(replaced("was=\"forest\" is=\"swamp\"", "was=\"forest\" is=\"clear\"")) == "1.2.4");
+    CHECK(advised(replaced(lane, "<erratum id=\"empty\" prov=\"printed\" reason=\"To come.\"/>" + lane)) == "1.3.0");
+    // others may require the lane, or have switched it off, by its name
+    CHECK(advised(replaced(lane, "<erratum id=\"path\"")) == "2.0.0");
+    const std::size_t begin = text.find(lane);
+    const std::string whole = text.substr(begin, text.find("</erratum>", begin) + 10 - begin);
+    CHECK(advised(replaced(whole, "")) == "2.0.0");
+}
+
 TEST_CASE("a text becomes the part of a name that every system keeps", "[mods]") {
     CHECK(entry_part("Lundy's Lane") == "lundy-s-lane");
     CHECK(entry_part("..Ärger!") == "rger");

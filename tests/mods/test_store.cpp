@@ -203,9 +203,9 @@ TEST_CASE("hostile packages leave nothing behind, inside the store or outside it
 namespace {
 
 // A registry with these packages, signed.
-void make_registry(const Home& home, const SecretKey& key, const std::string& day,
-                   std::vector<Revocation> revoked = {}) {
-    IndexPlan plan{"a.shelf", "A shelf", days_later(day, 30), {}, std::move(revoked)};
+void make_registry(const Home& home, const SecretKey& key, const std::string& day, std::vector<Revocation> revoked = {},
+                   std::uint32_t after = 0) {
+    IndexPlan plan{"a.shelf", "A shelf", days_later(day, 30), {}, std::move(revoked), after};
     const auto made = make_index(home.path / "shelf", plan, real_files());
     REQUIRE(made);
     const std::string text = write_index(made->index);
@@ -259,6 +259,13 @@ TEST_CASE("an index that is old, faked, or past its day is refused", "[mods]") {
     CHECK(opened(home, "2026-11-23", eve.public_key()) == "RP8033");
     fs::remove(home.path / "shelf/index.xml.minisig");
     CHECK(opened(home, "2026-11-23") == "RP1001");
+    // who has lost his folder begins anew above the last number, or nobody would believe him
+    fs::remove(home.path / "shelf/index.xml");
+    make_registry(home, ann, "2026-11-22");
+    CHECK(opened(home, "2026-11-23") == "RP8033");
+    fs::remove(home.path / "shelf/index.xml");
+    make_registry(home, ann, "2026-11-22", {}, 2);
+    CHECK(opened(home, "2026-11-23") == "number 3");
 }
 
 TEST_CASE("what is required comes from the registry too, and a package that was changed does not", "[mods]") {

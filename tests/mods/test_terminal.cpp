@@ -89,7 +89,7 @@ struct SignFolder {
     [[nodiscard]] std::vector<std::string> sign() const {
         return {RAMPARTS_CLI, "mod",
                 "sign",       (path / "a.rpmod").string(),
-                "--key",      RAMPARTS_SOURCE_DIR "/tests/mods/keys/creek.key"};
+                "--key",      RAMPARTS_SOURCE_DIR "/tests/mods/keys/quick.key"};
     }
     [[nodiscard]] Package package() const {
         std::ifstream in(path / "a.rpmod", std::ios::binary);
@@ -104,7 +104,7 @@ TEST_CASE("a password is asked for at the terminal, not shown, and can be refuse
     const SignFolder folder;
     for (const std::string& key : {std::string("\x03"), std::string("\x04")}) {  // Ctrl+C, and the end of input
         OnTerminal program(folder.sign());
-        const std::string asked = program.until("creek.key: ");
+        const std::string asked = program.until("quick.key: ");
         CHECK(asked.find("Password of ") != std::string::npos);
         CHECK_FALSE(program.echoes());
         program.type(key);
@@ -116,11 +116,11 @@ TEST_CASE("a password is asked for at the terminal, not shown, and can be refuse
     CHECK(folder.package().signature.empty());
 }
 
-TEST_CASE("a typed password opens the key, and a wrong one does not", "[.long][mods]") {
+TEST_CASE("a typed password opens the key, and a wrong one does not", "[mods]") {
     const SignFolder folder;
     {
         OnTerminal program(folder.sign());
-        program.until("creek.key: ");
+        program.until("quick.key: ");
         program.type("wrong-word\n");
         const std::string shown = program.until("RP8025");
         CHECK(shown.find("wrong-word") == std::string::npos);
@@ -128,13 +128,13 @@ TEST_CASE("a typed password opens the key, and a wrong one does not", "[.long][m
     }
     CHECK(folder.package().signature.empty());
     OnTerminal program(folder.sign());
-    program.until("creek.key: ");
+    program.until("quick.key: ");
     program.type("creek\n");
     const std::string shown = program.until("signed with the key");
     CHECK(shown.find("creek\r\n") == std::string::npos);
     CHECK(program.end() == 0);
     const Package package = folder.package();
-    std::ifstream in(RAMPARTS_SOURCE_DIR "/tests/mods/keys/creek.pub", std::ios::binary);
+    std::ifstream in(RAMPARTS_SOURCE_DIR "/tests/mods/keys/quick.pub", std::ios::binary);
     const auto key = parse_public_key(std::string{std::istreambuf_iterator<char>(in), {}});
     REQUIRE(key);
     CHECK(verify_for(package.signature, package.checksums, *key, signature_words(package.info)));

@@ -39,6 +39,7 @@ for program in fakeroot lintian desktop-file-validate appstreamcli mandoc update
 done
 root=$work/root
 share=$root/usr/share
+app=$(sed -n 's/^RAMPARTS_APP_ID:[A-Z]*=//p' "$build/CMakeCache.txt")
 export HOME=$work/home
 mkdir -p "$HOME"
 unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME XDG_DOCUMENTS_DIR RAMPARTS_SCENARIOS RAMPARTS_MANUAL
@@ -112,11 +113,15 @@ prepare_root() {
 everything_but_dpkg() { (cd "$root" && find . -mindepth 1 -path ./var/lib/dpkg -prune -o -print | grep -v -e '^./var$' -e '^./var/lib$' | sort); }
 
 look_at_desktop() {
-    silent "the desktop file" desktop-file-validate "$share/applications/org.ramparts.Editor.desktop"
-    quiet "the AppStream metadata" appstreamcli validate --no-net --strict "$share/metainfo/org.ramparts.Editor.metainfo.xml"
+    local desktop=$share/applications/$app.desktop appstream=$share/metainfo/$app.metainfo.xml
+    silent "the desktop file" desktop-file-validate "$desktop"
+    quiet "the AppStream metadata" appstreamcli validate --no-net --strict --pedantic "$appstream"
+    [ -f "$share/icons/hicolor/scalable/apps/$(sed -n 's/^Icon=//p' "$desktop").svg" ] || complain "the icon of the editor is missing"
+    grep -q "<id>$app</id>" "$appstream" || complain "AppStream has another id than $app"
     silent "the manual pages" mandoc -T lint -W warning "$work"/pages/*.1
+    silent "the French manual pages" mandoc -T lint -W warning "$work"/pages-fr/*.1
     local page
-    for page in "$share"/man/man1/*.gz; do
+    for page in "$share"/man/man1/*.gz "$share"/man/fr/man1/*.gz; do
         cmp -s "$page" <(gzip -dc "$page" | gzip -9n) || complain "$page is not packed as gzip -9n does"
     done
     local type
@@ -137,9 +142,9 @@ look_at_desktop() {
     expect_type vnd.ramparts.mod+zip "$work/named.rpmod"
     expect_type vnd.ramparts.mod+zip "$work/unnamed"
     expect_type vnd.ramparts.journal "$work/game"
-    for type in $(sed -n 's/^MimeType=//p' "$share/applications/org.ramparts.Editor.desktop" | tr ';' ' '); do
+    for type in $(sed -n 's/^MimeType=//p' "$desktop" | tr ';' ' '); do
         grep -q "<mime-type type=\"$type\">" "$share/mime/packages/ramparts.xml" || complain "the desktop file opens $type, which is no type"
-        grep -q "<mediatype>$type</mediatype>" "$share/metainfo/org.ramparts.Editor.metainfo.xml" || complain "AppStream does not name $type"
+        grep -q "<mediatype>$type</mediatype>" "$appstream" || complain "AppStream does not name $type"
     done
 }
 expect_type() {
@@ -166,6 +171,20 @@ expect_completion() {
         *" $2 "*) ;;
         *) complain "after \"$1\" bash proposes \"$found\", not $2" ;;
     esac
+}
+# Every page there is in English there is in French, about the same options, and another text.
+look_at_french_pages() {
+    local page french english
+    for page in "$work"/pages/*.1; do
+        french=$work/pages-fr/$(basename "$page")
+        [ -f "$french" ] || { complain "$(basename "$page") has no French page"; continue; }
+        grep -q '^\.SH "NOM"' "$french" || complain "$(basename "$page") is not in French"
+        sed -n 's/^\\fB\(.*\)\\fR.*/\1/p' "$page" > "$work/tags"
+        sed -n 's/^\\fB\(.*\)\\fR.*/\1/p' "$french" | cmp -s - "$work/tags" || complain "$(basename "$page") has other options in French"
+        # no sentence is the same in both
+        english=$(grep -v -e '^\.' -e '^\\fB' -e '^ramparts ' "$page" | grep '[a-z] [a-z].* [a-z]' | grep -Fxf - "$french")
+        [ -z "$english" ] || complain "$(basename "$page") is English in French: $english"
+    done
 }
 look_at_completion() {
     expect_completion "ramparts dr" draw
@@ -197,38 +216,53 @@ look_at_completion() {
 }
 
 run_programs() {
-    quiet "validate" "$ramparts" validate "$share/ramparts/scenarios"
     quiet "run" "$ramparts" run "$share/ramparts/scenarios/thames" --us tactician --ac random --seed 1 --journal "$work/game"
-    quiet "replay" "$ramparts" replay "$work/game"
     quiet "draw" "$ramparts" draw "$share/ramparts/scenarios/chippewa" -o "$work/map.png" --dpi 40 --counters
-    quiet "a game in a worker" "$ramparts" run "$share/ramparts/scenarios/thames" --us random --ac random --sandbox --allow-limited-sandbox
     [ -s "$work/map.png" ] || complain "no picture was drawn"
-    # What a file manager starts with %F: a file that nobody may write.
-    quiet "the editor" xvfb-run -a -s "-screen 0 1280x900x24" "$root/usr/bin/ramparts-editor" --no-session --config "$work/config" \
-        --screenshot "$work/window.png" "$share/ramparts/scenarios/thames/scenario.xml" "$share/ramparts/scenarios/chippewa/map.xml"
-    [ -s "$work/window.png" ] || complain "the window of the editor was not painted"
-    [ -z "${RAMPARTS_PICTURES:-}" ] || cp "$work/window.png" "$RAMPARTS_PICTURES"
 }
 
-# as_anybody COMMAND…: without the right to write where permissions forbid it, which root has.
-as_anybody() {
-    if [ "$(id -u)" -eq 0 ]; then
-        setpriv --bounding-set=-dac_override,-dac_read_search --inh-caps=-dac_override,-dac_read_search "$@"
-    else
-        "$@"
-    fi
+# as_stranger COMMAND…: as somebody who owns nothing of what is installed, in an empty home of his own. Who is not root
+# cannot become another; to him the folders are closed for writing.
+stranger=$work/stranger
+prepare_stranger() {
+    mkdir "$stranger"
+    [ "$(id -u)" -ne 0 ] || { chmod a+rx "$work"; chown 65534:65534 "$stranger"; }
+}
+as_stranger() {
+    local become=()
+    [ "$(id -u)" -ne 0 ] || become=(setpriv --reuid=65534 --regid=65534 --clear-groups --inh-caps=-all --bounding-set=-all)
+    (cd "$stranger" && HOME=$stranger "${become[@]}" "$@")
+}
+# All of it in the hands of somebody else: he plays, draws, prints, has a mod, opens the window.
+run_as_stranger() {
+    everything_but_dpkg > "$work/installed"
+    quiet "validate" as_stranger "$ramparts" validate "$share/ramparts/scenarios"
+    quiet "a game in a worker" as_stranger "$ramparts" run "$share/ramparts/scenarios/thames" --us random --ac random --seed 1 \
+        --sandbox --allow-limited-sandbox --journal game
+    quiet "replay" as_stranger "$ramparts" replay game
+    quiet "print" as_stranger "$ramparts" print "$share/ramparts/scenarios/lundys-lane" -o heights.pdf
+    quiet "page" as_stranger "$ramparts" page "$share/ramparts/scenarios/thames" -o thames.html
+    quiet "plugin list" as_stranger "$ramparts" plugin list
+    quiet "mod new" as_stranger "$ramparts" mod new his.mod --out mod --title "His" --author "He"
+    quiet "mod pack" as_stranger "$ramparts" mod pack mod -o his.rpmod
+    quiet "mod install" as_stranger "$ramparts" mod install his.rpmod
+    # What a file manager starts with %F: a file that he may not write.
+    quiet "the editor" as_stranger xvfb-run -a -s "-screen 0 1280x900x24" "$root/usr/bin/ramparts-editor" --no-session \
+        --screenshot window.png "$share/ramparts/scenarios/thames/scenario.xml" "$share/ramparts/scenarios/chippewa/map.xml"
+    [ -s "$stranger/window.png" ] || complain "the window of the editor was not painted"
+    [ -z "${RAMPARTS_PICTURES:-}" ] || cp "$stranger/window.png" "$RAMPARTS_PICTURES"
+    everything_but_dpkg | cmp -s - "$work/installed" || complain "running the programs leaves something among them"
 }
 # What is installed cannot be changed; the way that the message names leads to a copy that can.
 copy_a_battle() {
     local where
-    as_anybody "$ramparts" edit "$share/ramparts/scenarios/thames" -e "hex T1640 terrain forest" > "$work/said" 2>&1 &&
+    as_stranger "$ramparts" edit "$share/ramparts/scenarios/thames" -e "hex T1640 terrain forest" > "$work/said" 2>&1 &&
         complain "an installed battle was changed"
     where=$(sed -n 's/.*fix: .*with cp -r \(.*\) \. and change that$/\1/p' "$work/said")
     [ "$where" = "$share/ramparts/scenarios" ] || { cat "$work/said" >&2; complain "the way to a copy is not told"; return; }
-    mkdir "$work/mine"
-    (cd "$work/mine" && cp -r "$where" . && chmod -R u+w .)
-    quiet "edit of a copy" as_anybody "$ramparts" edit "$work/mine/scenarios/thames" -e "hex T1640 terrain forest"
-    quiet "validate the copy" "$ramparts" validate "$work/mine/scenarios/thames"
+    as_stranger cp -r "$where" . && chmod -R u+w "$stranger/scenarios"
+    quiet "edit of a copy" as_stranger "$ramparts" edit scenarios/thames -e "hex T1640 terrain forest"
+    quiet "validate the copy" as_stranger "$ramparts" validate scenarios/thames
 }
 
 make_packages
@@ -240,12 +274,16 @@ in_root --install "$work"/one/*.deb || give_up "dpkg cannot install the packages
 [ "$(fakeroot dpkg-query --admindir="$root/var/lib/dpkg" -W -f '${Package} ${db:Status-Status}\n' 'ramparts*' | grep -c ' installed$')" -eq 4 ] ||
     complain "not all four packages are installed"
 ramparts=$root/usr/bin/ramparts
-mkdir "$work/pages"
+mkdir "$work/pages" "$work/pages-fr"
 for page in "$share"/man/man1/*.gz; do gzip -dc "$page" > "$work/pages/$(basename "$page" .gz)"; done
+for page in "$share"/man/fr/man1/*.gz; do gzip -dc "$page" > "$work/pages-fr/$(basename "$page" .gz)"; done
 chmod -R a-w "$share/ramparts"
 run_programs
+prepare_stranger
+run_as_stranger
 copy_a_battle
 look_at_desktop
+look_at_french_pages
 look_at_completion
 chmod -R u+w "$share/ramparts"
 in_root --purge ramparts ramparts-cli ramparts-sdk ramparts-data || complain "dpkg cannot remove the packages"

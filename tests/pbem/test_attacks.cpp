@@ -396,6 +396,13 @@ TEST_CASE("mail: who resigns has lost, and nothing follows", "[pbem]") {
     auto turn = loser.game.turn();
     REQUIRE(turn);
     if ((*turn)->complete()) return;  // nothing to decide: nothing to give up
+    // a turn that is played to its end is no turn to give up in: it is told, and not sent as if nothing had been said
+    const auto played = loser.game.turn();
+    REQUIRE(played);
+    while (!(*played)->complete()) REQUIRE((*played)->play((*played)->game().legal()[0]));
+    const auto both = loser.game.write(**played, true, loser.key);
+    REQUIRE_FALSE(both);
+    CHECK(both.error().code == "RP8222");
     const auto last = loser.game.write(**turn, true, loser.key);
     REQUIRE(last);
     CHECK(last->mail.resigns);
