@@ -57,12 +57,14 @@ void size_pages(wxWindow& window) {
     for (wxWindow* child : window.GetChildren()) size_pages(*child);
 }
 
-// Scrolls so far that the tab in front shows whole; the toolkit is content with a part of it.
+// Scrolls so far that the tab in front shows whole; the toolkit is content with a part of it. Where all tabs from one
+// on fit, it goes back to that one whenever it paints: with less room for them than it sees, both would go on for ever.
 void show_front_tab(wxAuiTabCtrl& tabs) {
     const int front = tabs.GetActivePage();
     if (front == wxNOT_FOUND) return;
     wxClientDC dc(&tabs);
-    int room = tabs.GetClientSize().x - tabs.FromDIP(44);  // the arrows
+    constexpr int kArrows = 2 * 16;
+    int room = tabs.GetClientSize().x - tabs.FromDIP(kArrows);
     int first = front;
     for (int i = front; i >= 0; --i) {
         const wxAuiNotebookPage& page = tabs.GetPages()[static_cast<std::size_t>(i)];

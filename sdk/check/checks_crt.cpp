@@ -194,7 +194,7 @@ constexpr std::string_view kShiftCodes[] = {"terrain-helps-attacker", "enfilade-
                                             "row-reference"};
 
 constexpr Check kCrtChecks[] = {
-    {"crt-cells", kCellCodes, area::tables, check_cells},
+    {"crt-cells", kCellCodes, area::tables | area::modules, check_cells},
     {"crt-gaps", kGapCodes, area::tables, check_gaps},
     {"crt-order", kOrderCodes, area::tables, check_monotone},
     {"shifts", kShiftCodes, area::tables, check_shifts},

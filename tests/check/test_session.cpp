@@ -1,5 +1,6 @@
 // Running checks: options, order, folding, the cap, ignored findings, and sessions that check only what changed.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 
 #include "engine/core/rng.hpp"
@@ -37,14 +38,16 @@ AreaMask disturb(Scenario& s, Rng& rng) {
         case 6: unit.unit_class = static_cast<UnitClassId>(rng.below(5)); return area::units;
         case 7: s.reinforcements[0].entry = hex; return area::reinforcements;
         case 8: s.reinforcements[0].turn = static_cast<int>(rng.below(9)); return area::reinforcements;
-        case 9: s.ruleset.crt[rng.below(30)].code = rng.below(2) ? "AR" : "??"; return area::tables;
+        case 9:
+            s.ruleset.crt[rng.below(30)].code = std::array{"AR", "??", "EX"}[rng.below(3)];  // EX is a module's
+            return area::tables;
         case 10: s.turns[rng.below(static_cast<std::uint32_t>(s.turns.size()))].night ^= true; return area::turns;
         case 11: s.victory[0].hexes.push_back(hex); return area::victory;
         default: break;
     }
-    if (s.modules.empty())
-        s.modules.push_back({"ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}}, {}});
-    else s.modules.clear();
+    if (!s.modules.empty()) s.modules.clear();
+    else if (rng.below(2) == 0) s.modules.push_back({"ramparts.long-range-artillery", {}, {}});
+    else s.modules.push_back({"ramparts.hilltop-battery", {{"unit", "us-gun"}, {"hex", "S0206"}}, {}});
     return area::modules;
 }
 

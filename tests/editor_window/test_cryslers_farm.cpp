@@ -2,17 +2,7 @@
 // infantry in the woods and long-range guns beside an attack; the same story by the mouse, and by keys in French.
 #include <catch2/catch.hpp>
 
-#include <algorithm>
-#include <functional>
-
-#include <wx/html/htmlwin.h>
-#include <wx/statusbr.h>
-
-#include "editor/playtest/desk.hpp"
-#include "editor/toolkit/translate.hpp"
-#include "sdk/document/parts.hpp"
-#include "sdk/words/messages.hpp"
-#include "sdk/words/plugin_texts.hpp"
+#include "tests/editor_window/form_hands.hpp"
 #include "tests/editor_window/hands.hpp"
 
 using namespace ramparts;
@@ -53,65 +43,27 @@ constexpr FarmWords kFarmFrench{"Phase initiale",
 
 constexpr const char* kBattery = "S1311";
 
-bool farm_says(const Desk& desk, const std::string& words) {
-    const auto pages = all_shown<wxHtmlWindow>(desk.frame());
-    return std::any_of(pages.begin(), pages.end(),
-                       [&](wxHtmlWindow* page) { return from_wx(page->ToText()).find(words) != std::string::npos; });
-}
-
-bool battery_marked(const Desk& desk, const std::string& badge) {
-    const auto counters = desk.frame().workspace().play().counters(desk.document());
-    const UnitIndex battery = *game(desk).scenario().unit("us-shr");
-    return counters && std::any_of(counters->begin(), counters->end(), [&](const PlacedCounter& c) {
-               return c.unit == battery && c.badge.find(badge) != std::string::npos;
-           });
-}
-
-/// How many hexes are shown as dangerous.
-int danger(const Desk& desk, const std::string& words) {
-    const auto& all = game(desk).badges();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Badge& badge) {
-        return badge.hex != kNoHex && module_text(badge.module, badge.text) == words;
-    }));
-}
-
-/// The computer decides for both sides until then.
-void go_on(Desk& desk, const std::function<bool(const GameState&)>& then) {
-    Playtest& play = game(desk);
-    play.let("tactician", Playtest::Until::game);
-    while (play.letting() && !then(play.state()))
-        if (!play.step_player()) break;
-    play.stop_letting();
-    desk.frame().workspace().play().game_changed(desk.document());
-    until_at_rest("the computer has played");
-    REQUIRE(then(play.state()));
-}
-
 /// Puts units face to face: skirmishers and the 14th in the woods, Pearson before the 25th two hexes from the battery,
 /// a gunboat where it can come up to the battery in one move.
 void face_to_face(Desk& desk) {
-    const auto& units = desk.document().scenario().units;
-    (void)desk.document().document.edit("Face to face", [&](Edit& e) {
-        const std::pair<const char*, const char*> places[] = {{"ac-moh", "S0102"}, {"ac-vlt", "S0905"},
-                                                              {"us-14", "S1005"},  {"ac-prs", "S1110"},
-                                                              {"us-25", "S1210"},  {"ac-gb1", "S1013"}};
-        for (const auto& [id, hex] : places)
-            for (std::size_t i = 0; i < units.size(); ++i)
-                if (units[i].id == id) e.update(lists::units, i, [&](Unit& u) { u.at = desk.hex(hex); });
-    });
-    desk.document().document.seal();
+    post(desk, {{"ac-moh", "S0102"},
+                {"ac-vlt", "S0905"},
+                {"us-14", "S1005"},
+                {"ac-prs", "S1110"},
+                {"us-25", "S1210"},
+                {"ac-gb1", "S1013"}});
 }
 
 void switches(Desk& desk, Hands& hands, const FarmWords& words) {
-    CHECK(say(game(desk).prompt()).find(words.phase) != std::string::npos);
+    CHECK(asked(desk).find(words.phase) != std::string::npos);
     hands.look(kBattery);
-    until("what a switch brings", [&] { return farm_says(desk, words.price); });
+    until("what a switch brings", [&] { return page_says(desk, words.price); });
     hands.look("S1410");
     hands.look("S1306");  // the 21st
     until("why the 21st has no other mode",
-          [&] { return farm_says(desk, words.one_mode) && farm_says(desk, "[14.A.4-13]"); });
+          [&] { return page_says(desk, words.one_mode) && page_says(desk, "[14.A.4-13]"); });
     hands.act(kBattery);
-    until("the battery to be switched", [&] { return battery_marked(desk, words.badge); });
+    until("the battery to be switched", [&] { return bears(desk, "us-shr", words.badge); });
 }
 
 void passes(Desk& desk, Hands& hands, const FarmWords& words, const std::string& shot) {
@@ -143,11 +95,11 @@ void story(bool by_keys, const FarmWords& words, const std::string& shot) {
 
     // Turn 1: the battery is switched, seven hexes lie in danger, and it is taken back.
     switches(desk, hands, words);
-    CHECK(danger(desk, words.hazard) == 7);
+    CHECK(marked_hexes(desk, words.hazard) == 7);
     (void)picture_of_screen("cryslers-farm-coast" + shot);
     hands.take_back();
-    until("the battery to be as it was", [&] { return !battery_marked(desk, words.badge); });
-    CHECK(danger(desk, words.hazard) == 0);
+    until("the battery to be as it was", [&] { return !bears(desk, "us-shr", words.badge); });
+    CHECK(marked_hexes(desk, words.hazard) == 0);
     desk.focus_map();
     for (const Phase next : {Phase::movement, Phase::combat}) {
         desk.hand.key(WXK_F6);
@@ -158,18 +110,18 @@ void story(bool by_keys, const FarmWords& words, const std::string& shot) {
     hands.act_and_wait("S0905");
     hands.act_and_wait("S1005");  // the 14th
     hands.look("S0905");
-    until("what the woods are worth to them", [&] { return farm_says(desk, words.woods) && farm_says(desk, "14.F"); });
+    until("what the woods are worth to them", [&] { return page_says(desk, words.woods) && page_says(desk, "14.F"); });
     (void)picture_of_screen("cryslers-farm-woods" + shot);
     hands.act("S0905");
     until("the die", [&] { return log_of(desk).find("14.F") != std::string::npos; });
-    go_on(desk, [&](const GameState& s) { return s.step() == Step::menu; });
+    let_play(desk, "tactician", [&](const GameState& s) { return s.step() == Step::menu; });
 
     // Long-range guns help from two hexes away; that they do not fire alone, test_long_range.cpp shows.
     hands.act_and_wait("S1110");
     hands.act_and_wait(kBattery);
     hands.act_and_wait("S1210");  // the 25th
     hands.look("S1110");
-    until("the odds with the battery's factors", [&] { return farm_says(desk, words.combat); });
+    until("the odds with the battery's factors", [&] { return page_says(desk, words.combat); });
     (void)picture_of_screen("cryslers-farm-guns" + shot);
     hands.act("S1110");
     until("the die to have fallen", [&] { return game(desk).dice().size() > 1; });
@@ -178,21 +130,13 @@ void story(bool by_keys, const FarmWords& words, const std::string& shot) {
 // The battery lies in wait, does not move, and fires at the gunboat that passes.
 void passage_story(bool by_keys, const FarmWords& words, const std::string& shot) {
     Desk desk({"cryslers-farm"});
-    (void)desk.document().document.edit("Close by", [&](Edit& e) {
-        const auto& units = desk.document().scenario().units;
-        for (std::size_t i = 0; i < units.size(); ++i)
-            if (units[i].id == "ac-gb1") e.update(lists::units, i, [&](Unit& u) { u.at = desk.hex("S1013"); });
-    });
-    desk.document().document.seal();
+    post(desk, {{"ac-gb1", "S1013"}});
     begin_playtest(desk);
     Hands hands(desk, by_keys);
     switches(desk, hands, words);
     until("movement", [&] { return game(desk).state().phase() == Phase::movement; });
     hands.try_at(kBattery);
-    until("why the battery stays", [&] {
-        const std::string told = from_wx(desk.frame().GetStatusBar()->GetStatusText(0));
-        return told.find(words.stays) != std::string::npos && told.find("14.A.4-13") != std::string::npos;
-    });
+    until("why the battery stays", [&] { return status_says(desk, words.stays) && status_says(desk, "14.A.4-13"); });
     desk.focus_map();
     desk.hand.key(WXK_F6);
     until("their movement to end", [&] { return game(desk).state().phase() != Phase::movement; });
@@ -210,8 +154,7 @@ TEST_CASE("light infantry, long-range guns, a coast battery and a gunboat are pl
 
 TEST_CASE("light infantry, long-range guns, a coast battery and a gunboat are played by keys in French",
           "[cryslers-farm]") {
-    static_cast<TestApp&>(*wxTheApp).set_language("fr");
+    const InLanguage french("fr");
     story(true, kFarmFrench, "-french");
     passage_story(true, kFarmFrench, "-french");
-    static_cast<TestApp&>(*wxTheApp).set_language("en");
 }

@@ -14,18 +14,13 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
-#include "tests/editor_window/desk.hpp"
 #include "tests/editor_window/samples_in_force.hpp"
+#include "tests/editor_window/sights.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
 
 namespace {
-
-struct InLanguage {
-    explicit InLanguage(const std::string& code) { static_cast<TestApp&>(*wxTheApp).set_language(code); }
-    ~InLanguage() { static_cast<TestApp&>(*wxTheApp).set_language("en"); }
-};
 
 /// A copy of the Thames with the fog, whose rules are its own so that nothing is asked.
 void bring_fog(Desk& desk) {

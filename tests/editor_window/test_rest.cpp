@@ -15,7 +15,7 @@
 #include "editor/model/tables_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "tests/editor_window/desk.hpp"
+#include "tests/editor_window/sights.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -182,4 +182,23 @@ TEST_CASE("the program sleeps under every dialog", "[rest]") {
             dialog.EndModal(wxID_CANCEL);
         },
         [&] { desk.frame().run("file.new"); });
+}
+
+TEST_CASE("the program sleeps whatever room the tabs of a dock have", "[rest]") {
+    const InLanguage french("fr");  // with long titles, of which some are always scrolled away
+    Desk desk;
+    for (const char* id : {"scenario", "forces"}) desk.panel(id);
+    const wxWindow& dock = *desk.panel("counter").GetParent();
+    // The border of the dock is pulled on, a few pixels at a time, further than the arrows beside the tabs are wide.
+    constexpr int kPulls = 10;
+    constexpr int kPixels = 4;
+    for (int pull = 0; pull < kPulls; ++pull) {
+        until_at_rest("the dock is " + std::to_string(dock.GetSize().x) + " pixels wide");
+        const int before = dock.GetSize().x;
+        const wxRect place = dock.GetScreenRect();
+        const wxPoint border(place.x - 4, place.y + place.height / 2);
+        desk.hand.drag({border, border + wxPoint(kPixels, 0)});
+        until("the dock to be narrower", [&] { return dock.GetSize().x < before; });
+    }
+    until_at_rest("the dock is narrow");
 }

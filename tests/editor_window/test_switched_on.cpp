@@ -1,26 +1,16 @@
-// Rule systems switched on in battles that were never played with them: the module, a parameter and values are set in
-// forms, the checks are clean, and a phase is played by the mouse, and by keys in French. Dice fire, air units,
-// banners.
+// Ranged dice and Victory Banners switched on in a battle that was never played with them: the module, a parameter,
+// values and the condition of victory are set in forms, the checks are clean, and a phase is played by the mouse, and
+// by keys in French.
 #include <catch2/catch.hpp>
 
 #include "editor/playtest/desk.hpp"
-#include "sdk/words/messages.hpp"
 #include "tests/editor_window/form_hands.hpp"
+#include "tests/editor_window/hands.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
 
 namespace {
-
-std::string asked(const Desk& desk) { return say(game(desk).prompt()); }
-
-/// Ends the phase by its key and waits for the next prompt.
-void next_phase(Desk& desk, const std::string& prompt) {
-    desk.focus_map();
-    desk.hand.key(WXK_F6);
-    until("the prompt: " + prompt, [&] { return asked(desk).find(prompt) != std::string::npos; });
-    until_at_rest("the panel has followed");
-}
 
 // --- ranged dice -----------------------------------------------------------------------------------------------------
 
@@ -37,6 +27,8 @@ struct DiceWords {
 constexpr DiceWords kDiceEnglish{"Cards",      "Orders",        "does not fire at a distance",
                                  "ordered",    "Ranged combat", "(dice: 8)",
                                  " fires at ", "the die shows "};
+constexpr DiceWords kDiceFrench{"Cartes",    "Ordres",     "ne tire pas à distance", "ordre", "Combat à distance",
+                                "(dés : 8)", " tire sur ", "le dé montre "};
 // The 22nd has the only order of the turn and fires at the Incorporated Militia, two hexes away in the open: two dice
 // by range, five at full strength, one by a card.
 void dice_story(bool by_keys, const DiceWords& words, const std::string& shot) {
@@ -55,10 +47,10 @@ void dice_story(bool by_keys, const DiceWords& words, const std::string& shot) {
     begin_playtest(desk);
     Hands hands(desk, by_keys);
     CHECK(asked(desk).find(words.orders) != std::string::npos);
-    CHECK(game(desk).state().steps(*game(desk).scenario().unit("ac-im")) == 4);
+    CHECK(game(desk).state().steps(unit_of(desk, "ac-im")) == 4);
     hands.look("L2814");  // the dragoons
     until("why the dragoons get no order",
-          [&] { return page_in_sight_says(desk, words.no_fire) && page_in_sight_says(desk, "[004-1]"); });
+          [&] { return page_says(desk, words.no_fire) && page_says(desk, "[004-1]"); });
     hands.act_and_wait("L2513");
     CHECK(bears(desk, "us-22", words.ordered));
     hands.take_back();
@@ -76,7 +68,7 @@ void dice_story(bool by_keys, const DiceWords& words, const std::string& shot) {
         until("the 22nd to be chosen", [&] { return game(desk).selected() != kNoUnit; });
     }
     hands.look("L2511");
-    until("the dice before they are thrown", [&] { return page_in_sight_says(desk, words.dice); });
+    until("the dice before they are thrown", [&] { return page_says(desk, words.dice); });
     (void)picture_of_screen("switched-on-dice-fire" + shot);
     hands.act_and_wait("L2511");
     CHECK_FALSE(game(desk).can_undo());
@@ -88,81 +80,46 @@ void dice_story(bool by_keys, const DiceWords& words, const std::string& shot) {
     (void)picture_of_screen("switched-on-dice-fired" + shot);
 }
 
-// --- coast defence ---------------------------------------------------------------------------------------------------
+// --- Victory Banners -------------------------------------------------------------------------------------------------
 
-struct CoastWords {
+struct BannerWords {
     const char* phase;
-    const char* certain;
-    const char* one_mode;
-    const char* badge;
-    const char* hit;
+    const char* lost;
+    const char* banners;
+    const char* wins;
 };
-constexpr CoastWords kCoastEnglish{"Initial phase", "a die of 6 or less costs an enemy ship a step",
-                                   "is no coast-defence artillery", "CD", "and loses a step"};
-/// Crysler's Farm without any module, with a gunboat close to the guns on the shore.
-void bare_shore(Desk& desk) {
-    post(desk, {{"ac-gb1", "S1013"}});
-    (void)desk.document().document.edit("No modules", [&](Edit& e) {
-        e.assign(lists::modules, std::vector<ModuleUse>{});
-        const auto& units = desk.document().scenario().units;
-        for (std::size_t i = 0; i < units.size(); ++i)
-            e.update(lists::units, i, [](Unit& u) {
-                u.traits.clear();
-                u.values.clear();
-            });
-    });
-    desk.document().document.seal();
-}
+constexpr BannerWords kBannersEnglish{"Ranged combat", "a Victory Banner", "Victory Banners", "United States"};
+constexpr BannerWords kBannersFrench{"Combat à distance", "une bannière de victoire", "Bannières de victoire",
+                                     "United States"};
 
-void coast_story(bool by_keys, const CoastWords& words, const std::string& shot) {
-    Desk desk({"cryslers-farm"});
-    bare_shore(desk);
+// Two small units in the open before two regiments that fire with eleven dice and more: the second banner ends the
+// game.
+void banners_story(bool by_keys, const BannerWords& words, const std::string& shot) {
+    Desk desk({"lundys-lane"});
+    post(desk, {{"us-22", "L2513"}, {"ac-8f-a", "L2511"}, {"us-11", "L2413"}, {"ac-41f", "L2411"}});
     FormHands forms(desk);
-    forms.switch_on("ramparts.coast-defence");
-    forms.parameter("batteries", "shore");
-    (void)picture_of_screen("switched-on-coast-form" + shot);
-    forms.unit("us-shr", "traits", "shore");
-    forms.unit("us-shr", "set.cd-rating", "6");
-    (void)picture_of_screen("switched-on-coast-values" + shot);
+    forms.switch_on("ramparts.ranged-dice");
+    forms.parameter("full", "9");
+    forms.banners(2);
+    (void)picture_of_screen("switched-on-banners-form" + shot);
     forms.is_clean();
 
     begin_playtest(desk);
+    next_phase(desk, words.phase);
     Hands hands(desk, by_keys);
-    CHECK(say(game(desk).prompt()).find(words.phase) != std::string::npos);
-    hands.look("S1311");
-    until("what a switch brings", [&] { return page_in_sight_says(desk, words.certain); });
-    hands.look("S1306");  // the 21st
-    until("why the 21st has no other mode",
-          [&] { return page_in_sight_says(desk, words.one_mode) && page_in_sight_says(desk, "[14.A.4-13]"); });
-    hands.act_and_wait("S1311");
-    CHECK(bears(desk, "us-shr", words.badge));
-    hands.take_back();
-    until("the battery to be as it was", [&] { return !bears(desk, "us-shr", words.badge); });
-    hands.act_and_wait("S1311");
-    (void)picture_of_screen("switched-on-coast-area" + shot);
-    const UnitIndex boat = *game(desk).scenario().unit("ac-gb1");
-    for (int phases = 0; phases < 6; ++phases) {
-        const GameState& now = game(desk).state();
-        if (now.phasing() == game(desk).scenario().units[boat].side && now.phase() == Phase::movement &&
-            now.step() != Step::module_frame)
-            break;
-        const std::size_t length = game(desk).length();
-        desk.focus_map();
-        desk.hand.key(WXK_F6);
-        until("the next phase", [&] { return game(desk).length() > length; });
-    }
-    const int steps = game(desk).state().steps(boat);
-    hands.act("S1013");
-    until("the boat to be chosen", [&] { return game(desk).selected() == boat; });
-    hands.act("S1312");
-    until("the boat to be hit", [&] { return game(desk).state().steps(boat) < steps; });
-    until("the log to tell of it", [&] {
-        const std::string log = log_of(desk);
-        return log.find(words.hit) != std::string::npos && log.find("14.A.4-17]") != std::string::npos;
-    });
-    CHECK_FALSE(game(desk).can_undo());
+    hands.choose("us-22");
+    hands.act_and_wait("L2511");
+    until("the log to tell of the first banner", [&] { return log_of(desk).find(words.lost) != std::string::npos; });
+    CHECK_FALSE(game(desk).over());
+    CHECK(page_says(desk, words.banners));
+    (void)picture_of_screen("switched-on-banners-first" + shot);
+    if (game(desk).selected() != unit_of(desk, "us-11")) hands.choose("us-11");
+    hands.act_and_wait("L2411");
+    until("the game to be over", [&] { return game(desk).over(); });
+    CHECK(game(desk).state().winner() == 0);
+    CHECK(asked(desk).find(words.wins) != std::string::npos);
     until_at_rest("all is painted");
-    (void)picture_of_screen("switched-on-coast-hit" + shot);
+    (void)picture_of_screen("switched-on-banners-won" + shot);
 }
 
 }  // namespace
@@ -171,6 +128,16 @@ TEST_CASE("ranged dice are switched on in Lundy's Lane and fired under the mouse
     dice_story(false, kDiceEnglish, "");
 }
 
-TEST_CASE("coast defence is switched on at Crysler's Farm and a gunboat is hit under the mouse", "[switched-on]") {
-    coast_story(false, kCoastEnglish, "");
+TEST_CASE("ranged dice are switched on in Lundy's Lane and fired by keys in French", "[switched-on]") {
+    const InLanguage french("fr");
+    dice_story(true, kDiceFrench, "-french");
+}
+
+TEST_CASE("Victory Banners are made the aim of Lundy's Lane and won under the mouse", "[switched-on]") {
+    banners_story(false, kBannersEnglish, "");
+}
+
+TEST_CASE("Victory Banners are made the aim of Lundy's Lane and won by keys in French", "[switched-on]") {
+    const InLanguage french("fr");
+    banners_story(true, kBannersFrench, "-french");
 }
