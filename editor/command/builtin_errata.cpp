@@ -1,11 +1,14 @@
 // The commands about errata.
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <optional>
 
 #include "editor/command/errata_commands.hpp"
 #include "editor/command/own_rules.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "sdk/errata/apply.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -129,6 +132,28 @@ void add_recording(CommandRegistry& registry) {
                   stop_recording, needs_recording});
 }
 
+using Apply = std::function<Result<AppliedErrata, std::vector<Diagnostic>>(Document&)>;
+
+/// Applies errata to the document, or nothing: tried on a copy first, which also says whether the rules are touched.
+/// What is wrong is told and put with the findings.
+std::optional<AppliedErrata> apply_asking(OpenDocument& document, Shell& shell, const Apply& apply) {
+    const auto refused = [&](const std::vector<Diagnostic>& why) {
+        put_with_findings(document, why);
+        shell.show_message(leading_words(why));
+        return std::nullopt;
+    };
+    Document scratch(document.scenario());
+    if (const auto tried = apply(scratch); !tried) return refused(tried.error());
+    if (!(scratch.ruleset() == document.scenario().ruleset) && !may_change_rules(document, shell)) {
+        shell.show_message(say("The rules were left as they are."));
+        return std::nullopt;
+    }
+    auto done = apply(document.document);
+    if (!done) return refused(done.error());
+    put_with_findings(document, done->findings);
+    return std::move(*done);
+}
+
 }  // namespace
 
 void ask_errata_word(OpenDocument& document, Shell& shell) {
@@ -197,24 +222,10 @@ bool switch_erratum(OpenDocument& document, Shell& shell, ErratumAt at, bool on)
 
 bool fold_errata(OpenDocument& document, Shell& shell, std::span<const ErratumAt> which, bool take_off) {
     if (which.empty()) return false;
-    // Tried on a copy first, which also says whether the rules are touched.
-    Document scratch(document.scenario());
-    const auto tried = document.errata.fold(scratch, which, take_off);
-    if (!tried) {
-        put_with_findings(document, tried.error());
-        shell.show_message(leading_words(tried.error()));
-        return false;
-    }
-    if (!(scratch.ruleset() == document.scenario().ruleset) && !may_change_rules(document, shell)) {
-        shell.show_message(say("The rules were left as they are."));
-        return false;
-    }
-    const auto done = document.errata.fold(document.document, which, take_off);
-    put_with_findings(document, done ? done->findings : done.error());
-    if (!done) {
-        shell.show_message(leading_words(done.error()));
-        return false;
-    }
+    const auto done = apply_asking(document, shell, [&](Document& target) {
+        return document.errata.fold(target, which, take_off);
+    });
+    if (!done) return false;
     document.errata_touched();
     const auto count = std::count_if(done->errata.begin(), done->errata.end(),
                                      [](const AppliedErratum& one) { return one.outcome == ErratumOutcome::applied; });
@@ -224,6 +235,21 @@ bool fold_errata(OpenDocument& document, Shell& shell, std::span<const ErratumAt
                  : say_n("{1} erratum folded into the scenario; Undo takes it out again.",
                          "{1} errata folded into the scenario; Undo takes them out again.", static_cast<long>(count)));
     return true;
+}
+
+bool take_in_errata(OpenDocument& document, Shell& shell, const Errata& errata) {
+    const auto done = apply_asking(document, shell, [&](Document& target) {
+        target.seal();
+        const ErrataLayer layers[] = {{errata, say("the values found"), {}, {}}};
+        auto applied = apply_errata(target, layers, {.label = RP_TR("Tune")});
+        target.seal();
+        return applied;
+    });
+    if (!done) return false;
+    document.errata_touched();
+    shell.show_message(done->changed ? say("The values found are in the scenario; Undo puts back what was.")
+                                     : say("The values found are in the scenario already."));
+    return done->changed;
 }
 
 std::string add_errata_file(OpenDocument& document, const fs::path& file) {

@@ -278,6 +278,8 @@ void add_play_commands(CommandRegistry& registry) {
                       RP_TR("Let computers play many games and see who wins and what is lost."));
     add_panel_command(registry, "panel.analysis", RP_TR("Analysis"),
                       RP_TR("What each decision of the game cost, and the turning points."));
+    add_panel_command(registry, "panel.tune", RP_TR("Tune"),
+                      RP_TR("Find values of reconstructed data with which a side wins as often as it is to."));
     add_panel_command(registry, "panel.console", RP_TR("Lua console"),
                       RP_TR("Ask about the position in Lua, as scripts of rule modules see it."));
     add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),

@@ -326,6 +326,7 @@ const std::vector<MenuTable>& menu_tables() {
           "play.stop",
           "play.hint",
           "panel.analysis",
+          "panel.tune",
           "-",
           "play.first",
           "play.previous",

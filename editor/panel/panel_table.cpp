@@ -25,6 +25,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("printed", RP_TR("Printed values"), Dock::right, false, 350, 480, make_printed_panel);
         add("play", RP_TR("Playtest"), Dock::right, false, 350, 620, make_play_panel);
         add("balance", RP_TR("Balance"), Dock::right, false, 350, 560, make_balance_panel);
+        add("tune", RP_TR("Tune"), Dock::right, false, 350, 620, make_tune_panel);
         add("analysis", RP_TR("Analysis"), Dock::right, false, 350, 560, make_analysis_panel);
         add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
         add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);

@@ -7,6 +7,7 @@ namespace ramparts {
 
 [[nodiscard]] wxWindow* make_play_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_balance_panel(wxWindow* parent, PanelContext& context);
+[[nodiscard]] wxWindow* make_tune_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_analysis_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_explain_panel(wxWindow* parent, PanelContext& context);
 [[nodiscard]] wxWindow* make_console_panel(wxWindow* parent, PanelContext& context);

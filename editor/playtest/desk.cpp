@@ -9,6 +9,7 @@
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/core/workers.hpp"
 #include "engine/playouts/perft.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/errata/apply.hpp"
@@ -48,6 +49,7 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
         s.analysis.reset();
         s.game.reset();
         s.balance.reset();
+        s.tuning.reset();
         s.probe.reset();
         s.probe_rules.reset();
         s.probe_known = false;
@@ -242,6 +244,10 @@ HexIndex PlayDesk::hovered(const OpenDocument& document) const { return session(
 const PlayLayers& PlayDesk::layers(const OpenDocument& document) const { return session(document).layers; }
 const std::optional<LosAnswer>& PlayDesk::ruler(const OpenDocument& document) const { return session(document).ruler; }
 BalanceRun* PlayDesk::balance(const OpenDocument& document) const { return session(document).balance.get(); }
+TuneRun* PlayDesk::tuning(const OpenDocument& document) const noexcept {
+    const auto found = sessions_.find(&document);
+    return found != sessions_.end() ? found->second->tuning.get() : nullptr;
+}
 const std::optional<RememberedBalance>& PlayDesk::remembered(const OpenDocument& document) const {
     return session(document).remembered;
 }
@@ -430,6 +436,23 @@ void PlayDesk::forget_balance(OpenDocument& document) {
 
 void PlayDesk::balance_progressed(OpenDocument& document) {
     if (session(document).layers.heat != Heat::none) redraw(document);
+}
+
+bool PlayDesk::start_tuning(OpenDocument& document, std::vector<FreeDatum> data, TuneRequest request) {
+    Session& s = session(document);
+    const auto scenario = subject(document);
+    if (!scenario) return false;
+    s.tuning.reset();
+    try {
+        auto run = asked_for_limits([&] { return TuneRun::start(*scenario, data, request); });
+        s.problems = run ? std::vector<Diagnostic>() : std::move(run.error());
+        if (!run) return false;
+        s.tuning = std::move(*run);
+    } catch (const ThreadsRefused&) {
+        said(say("The system gives no thread to play on; close something else and try again."));
+    }
+    changed(document);
+    return true;
 }
 
 }  // namespace ramparts

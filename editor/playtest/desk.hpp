@@ -16,6 +16,7 @@
 #include "sdk/analysis/hint.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
+#include "sdk/play/tune_run.hpp"
 
 namespace ramparts {
 
@@ -212,6 +213,14 @@ public:
     [[nodiscard]] const std::optional<RememberedBalance>& remembered(const OpenDocument& document) const;
     /// New numbers are in: redraws a heat map that is shown.
     void balance_progressed(OpenDocument& document);
+
+    // ---- tuning ----
+
+    /// Races values of the scenario with the errata that are on, in place of a race before. False when the scenario
+    /// cannot be played: see problems().
+    bool start_tuning(OpenDocument& document, std::vector<FreeDatum> data, TuneRequest request);
+    /// The race that is run, or was; null when there was none.
+    [[nodiscard]] TuneRun* tuning(const OpenDocument& document) const noexcept;
 
     /// Asks whether scripts of mods may play where the fence has limits and no filter; only a window can, and without
     /// it the answer is no.

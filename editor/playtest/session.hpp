@@ -48,6 +48,7 @@ struct PlayDesk::Session {
     std::optional<GameAnalysis> analysis;
     std::unique_ptr<BalanceRun> balance;
     std::optional<RememberedBalance> remembered;
+    std::unique_ptr<TuneRun> tuning;
     MapPicture picture;
     PictureOverlay fills{picture, Overlay::Layer::lines};
     PictureOverlay top{picture, Overlay::Layer::top};

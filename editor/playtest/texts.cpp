@@ -249,13 +249,23 @@ std::string dice_text(const Playtest& play) {
 
 // ---- balance ------------------------------------------------------------------------------------------------------
 
-namespace {
-
 std::string share_text(int per_mille) {
     return say("{1} %", say_decimal(std::to_string(per_mille / 10) + "." + std::to_string(per_mille % 10)));
 }
 
+std::string players_caveat(const std::array<std::string, kSides>& players, std::uint64_t seed) {
+    return escaped(players[0] == players[1]
+                       ? say("Intervals are of 95 %. Played by {1} on both sides, seed {2}: a property of this player; "
+                             "between others, and between people, the shares may differ.",
+                             players[0], seed)
+                       : say("Intervals are of 95 %. Played by {1} against {2}, seed {3}: a property of these players; "
+                             "between others, and between people, the shares may differ.",
+                             players[0], players[1], seed));
+}
+
 std::string signed_share(int per_mille) { return (per_mille < 0 ? "&minus;" : "+") + share_text(std::abs(per_mille)); }
+
+namespace {
 
 // A mean with one decimal.
 std::string mean_text(std::uint64_t sum, std::uint64_t games) {
@@ -367,8 +377,8 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
     }
     out += "</table>" + hexes_used(s, t);
     return out + "<p><font color=\"" + c.faint + "\">" +
-           say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") +
-           "</font></p></body></html>";
+           say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") + "</font></p><p>" +
+           players_caveat(run->request().players, run->request().seed) + "</p></body></html>";
 }
 
 }  // namespace ramparts

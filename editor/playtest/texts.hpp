@@ -1,4 +1,4 @@
-// What the playtest, balance and explanation panels say, as simple HTML; no window, so tests can read it.
+// What the playtest, balance, tune and explanation panels say, as simple HTML; no window, so tests can read it.
 #pragma once
 
 #include <string>
@@ -31,6 +31,13 @@ struct TextColours {
 /// The numbers and rules behind a hex and the units in it.
 [[nodiscard]] std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex,
                                        const TextColours& colours);
+/// The race that is run or was: its rounds, then shares with their intervals and what they come to.
+[[nodiscard]] std::string tune_html(const PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
+/// "51.2 %", from per mille, in the language in use; and the same with its sign.
+[[nodiscard]] std::string share_text(int per_mille);
+[[nodiscard]] std::string signed_share(int per_mille);
+/// Who played, with which seed, and what the shares are not.
+[[nodiscard]] std::string players_caveat(const std::array<std::string, kSides>& players, std::uint64_t seed);
 [[nodiscard]] std::string balance_html(PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
 
 }  // namespace ramparts

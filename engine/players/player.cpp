@@ -160,6 +160,10 @@ Action Match::next(Game& game) {
     return players_[side]->choose(game.view(), game.legal(), rng);
 }
 
+void Match::stop() noexcept {
+    for (const auto& player : players_) player->stop();
+}
+
 std::vector<Message> Match::offences() const {
     std::vector<Message> all;
     for (const auto& player : players_) all.insert(all.end(), player->offences().begin(), player->offences().end());

@@ -74,6 +74,8 @@ public:
     [[nodiscard]] Action next(Game& game);
     /// What the players did in this game that they may not, one sentence each.
     [[nodiscard]] std::vector<Message> offences() const;
+    /// Ends the thinking of both players for good, from any thread: what they choose from now on is worth nothing.
+    void stop() noexcept;
 
 private:
     Luck luck_;

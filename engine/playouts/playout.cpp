@@ -8,6 +8,7 @@
 
 #include "engine/core/workers.hpp"
 #include "engine/players/player.hpp"
+#include "engine/playouts/halt.hpp"
 
 namespace ramparts {
 
@@ -34,6 +35,14 @@ GameResult play_out(Game& game, Match& match, PlayoutCounters& counters) {
     result.hash = game.state().hash();
     result.losses = {game.rules().score(game.view(), 1), game.rules().score(game.view(), 0)};
     result.final_state = game.state();
+    return result;
+}
+
+std::optional<GameResult> halted_play_out(Game& game, Match& match, PlayoutCounters& counters, Halt* halt) {
+    if (halt == nullptr) return play_out(game, match, counters);
+    const Halt::Watch watch(*halt, match);
+    const GameResult result = play_out(game, match, counters);
+    if (halt->called()) return std::nullopt;
     return result;
 }
 
@@ -67,21 +76,22 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
         for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
             game.restart();
             Match match(own, request.players, Luck(request.seed, request.first + i));
-            const GameResult result = play_out(game, match, mine.counters);
+            const auto result = halted_play_out(game, match, mine.counters, request.halt);
+            if (!result) break;
             ++mine.games;
-            ++mine.wins[result.winner == kNoSide ? kSides : result.winner];
-            for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+            ++mine.wins[result->winner == kNoSide ? kSides : result->winner];
+            for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result->losses[s]);
             if (const auto said = match.offences(); !said.empty()) {
                 ++mine.games_with_offences;
                 for (const Message& text : said) mine.offences.push_back({request.first + i, text});
                 keep_first(mine.offences);
             }
-            hashes[i] = result.hash;
+            hashes[i] = result->hash;
             played[i] = 1;
             ++done;
             if (request.finished) {
                 const std::lock_guard lock(mutex);
-                request.finished(request.first + i, result);
+                request.finished(request.first + i, *result);
             }
             if (worker == 0 && request.progress && !request.progress(done)) stop = true;
         }

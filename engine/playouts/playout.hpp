@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 
 namespace ramparts {
 
+class Halt;
 class Match;
 
 /// Work done by playouts, printed beside every speed so that dropped work shows.
@@ -35,6 +37,9 @@ struct GameResult {
 
 /// Plays `game` from where it stands to the end.
 GameResult play_out(Game& game, Match& match, PlayoutCounters& counters);
+
+/// The same, or nothing when the halt is called meanwhile; null: nothing ends it.
+std::optional<GameResult> halted_play_out(Game& game, Match& match, PlayoutCounters& counters, Halt* halt);
 
 struct MassResult {
     std::uint64_t games = 0;
@@ -62,6 +67,8 @@ struct MassRequest {
     std::function<bool(std::uint64_t done)> progress;
     /// Called for each finished game, from any thread but never two at once.
     std::function<void(std::uint64_t game, const GameResult&)> finished;
+    /// When it is called the games that are being played are given up, and count for nothing; null: nothing ends them.
+    Halt* halt = nullptr;
 };
 
 /// Plays the games first … first + games - 1. Game i has Luck(seed, i) and players of its own, so results do not depend

@@ -302,12 +302,13 @@ Result<AppliedErrata, std::vector<Diagnostic>> apply_errata(Document& document, 
     const auto changes = changes_between(document.scenario(), scratch.scenario());
     if (!changes || changes->empty()) return result;
     std::vector<ChangeFault> trouble;
-    const auto done = document.edit(
-        std::string((options.take_off ? wording("Take errata off") : wording("Apply errata")).english()), [&](Edit& e) {
-            e.keep_sources();
-            trouble = make_changes(e, *changes);
-            return trouble.empty();
-        });
+    const Wording usual = options.take_off ? wording("Take errata off") : wording("Apply errata");
+    const std::string label = options.label.empty() ? std::string(usual.english()) : options.label;
+    const auto done = document.edit(label, [&](Edit& e) {
+        e.keep_sources();
+        trouble = make_changes(e, *changes);
+        return trouble.empty();
+    });
     if (!done) {
         result.findings.push_back(errata_finding(layers.front(), "RP6088", Severity::error, done.error().message, {}));
         return fail(std::move(result.findings));

@@ -47,6 +47,7 @@ struct AppliedErrata {
 struct ApplyOptions {
     bool fitting_only = false;  ///< leave out what conflicts instead of refusing everything
     bool take_off = false;      ///< the other way round, the last first: what was, with the origin it had
+    std::string label = {};     ///< of the edit, in place of one that says what is done with errata
 };
 
 /// Applies the errata that are on, layer by layer, as one edit of the document, or nothing: then the reasons, change by

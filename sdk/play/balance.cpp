@@ -153,7 +153,9 @@ void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules) {
     for (std::uint64_t i = next_++; i < request_.games && !stop_; i = next_++) {
         game.restart();
         Match match(rules, request_.players, Luck(request_.seed, i));
-        const GameResult result = play_out(game, match, counters);
+        const auto played = halted_play_out(game, match, counters, &halt_);
+        if (!played) break;
+        const GameResult& result = *played;
         if (const Message why = rules->modules().trouble(); !why.empty()) throw std::runtime_error(why.english());
         mine.games = 1;
         const std::uint8_t winner = result.winner == kNoSide ? kSides : result.winner;
@@ -175,8 +177,6 @@ void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules) {
 }
 
 namespace {
-
-constexpr double kTwoSided95 = 1.959964;
 
 // Shares of one, as per mille.
 ShareDifference difference(double value, double low, double high) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/playouts/halt.hpp"
 #include "engine/playouts/playout.hpp"
 
 namespace ramparts {
@@ -65,7 +66,11 @@ public:
     [[nodiscard]] std::uint64_t done() const noexcept { return done_; }
     /// No thread works any more: all games are finished or the run was cancelled.
     [[nodiscard]] bool finished() const noexcept { return working_ == 0; }
-    void cancel() noexcept { stop_ = true; }
+    /// Ends it at once: the games that are being played are given up.
+    void cancel() noexcept {
+        stop_ = true;
+        halt_.call();
+    }
     /// Waits for the end.
     void wait();
     /// What has been counted so far.
@@ -85,11 +90,15 @@ private:
     std::atomic<std::uint64_t> done_{0};
     std::atomic<unsigned> working_{0};
     std::atomic<bool> stop_{false};
+    Halt halt_;
     mutable std::mutex mutex_;
     BalanceTotals totals_;
     std::string failure_;
     std::vector<std::thread> threads_;
 };
+
+/// So many standard errors each way hold 95 % of what is normally distributed.
+inline constexpr double kTwoSided95 = 1.959964;
 
 /// A difference of two shares in per mille with its 95 % interval, rounded outwards.
 struct ShareDifference {

@@ -62,6 +62,7 @@ public:
         if (out_.found.empty()) return std::move(out_);
         out_.scenario = with(out_.found);
         compare(*rules);
+        judge();
         return std::move(out_);
     }
 
@@ -163,6 +164,7 @@ private:
         mass.games = games;
         mass.jobs = static_cast<unsigned>(std::min<std::uint64_t>(request_.jobs, games));
         mass.finished = finished;
+        mass.halt = request_.halt;
         mass.progress = [&](std::uint64_t done) {
             return !request_.progress || request_.progress(std::min(done_ + done, all_), all_);
         };
@@ -252,11 +254,22 @@ private:
             });
         };
         if (!kept(now, out_.before)) return;
-        if (!out_.changes()) {
+        if (out_.found == out_.now) {
             out_.after = out_.before;
             return;
         }
         if (auto rules = playable_rules(std::make_shared<const Scenario>(out_.scenario))) kept(*rules, out_.after);
+    }
+
+    // Having won the race proves nothing: the games of the comparison decide whether it is offered.
+    void judge() {
+        using enum TuneVerdict;
+        out_.nearer = nearer_by(out_.after, out_.before, request_.side, request_.goal);
+        const bool compared = out_.after.games == request_.games && out_.before.games == request_.games;
+        out_.verdict = !compared                 ? not_compared
+                       : out_.found == out_.now ? stands
+                       : out_.nearer.low > 0    ? better
+                                                : no_better;
     }
 
     const Scenario& scenario_;
@@ -281,8 +294,64 @@ Result<TuneOutcome, std::vector<Diagnostic>> tune(const Scenario& scenario, std:
     return Race(scenario, data, request).run();
 }
 
+std::optional<int> read_share(std::string_view text) {
+    const std::size_t dot = text.find('.');
+    const auto whole = text.substr(0, dot);
+    const auto tenth = dot == std::string_view::npos ? std::string_view("0") : text.substr(dot + 1);
+    const auto digits = [](std::string_view t) {
+        return !t.empty() && std::all_of(t.begin(), t.end(), [](char c) { return c >= '0' && c <= '9'; });
+    };
+    if (!digits(whole) || whole.size() > 3 || !digits(tenth) || tenth.size() != 1) return std::nullopt;
+    int value = 0;
+    for (const char c : std::string(whole) + tenth.front()) value = 10 * value + (c - '0');
+    return value > 0 && value < 1000 ? std::optional(value) : std::nullopt;
+}
+
+ShareDifference nearer_by(const BalanceTotals& now, const BalanceTotals& before, SideId side, int goal) {
+    const GamePairs pairs = game_pairs(now, before, side);
+    if (pairs.games == 0) return {-1000, 0, 1000};
+    std::uint64_t won = 0;  // before, of the games of pairs
+    for (std::size_t i = 0; i < std::min(now.winners.size(), before.winners.size()); ++i)
+        if (now.winners[i] != BalanceTotals::kNotPlayed && before.winners[i] == side) ++won;
+    const auto n = static_cast<double>(pairs.games);
+    const auto then = static_cast<double>(won);
+    const auto gained = static_cast<double>(pairs.gained);
+    const auto lost = static_cast<double>(pairs.lost);
+    const double above_then = then / n - goal / 1000.0;
+    const double above_now = (then + gained - lost) / n - goal / 1000.0;
+    const auto turned = [](const ShareDifference& d) { return ShareDifference{-d.high, -d.difference, -d.low}; };
+    if (above_then <= 0 && above_now <= 0) return paired_difference(pairs);
+    if (above_then >= 0 && above_now >= 0) return turned(paired_difference(pairs));
+    // It has gone across the goal: what counts is the sum of both shares, and a pair adds 0, 1 or 2 to it.
+    const double sum = (2 * (then - lost) + gained + lost) / n;
+    const double squares = (4 * (then - lost) + gained + lost) / n;
+    const double half = kTwoSided95 * std::sqrt(std::max(0.0, squares - sum * sum) / n);
+    const double mean = above_then + above_now;
+    const ShareDifference across{static_cast<int>(std::floor(1000 * (mean - half))),
+                                 static_cast<int>(std::lround(1000 * mean)),
+                                 static_cast<int>(std::ceil(1000 * (mean + half)))};
+    return above_then > 0 ? across : turned(across);
+}
+
+Message verdict_words(const TuneOutcome& outcome) {
+    switch (outcome.verdict) {
+        case TuneVerdict::stands:
+            return message("nothing is offered: what stands is as near to the goal as anything within the limits");
+        case TuneVerdict::not_compared:
+            return message("stopped before it was compared with what stands: whether it is better is not known");
+        case TuneVerdict::no_better:
+            return message("nothing is offered: in these games it is no nearer to the goal than what stands, or by no "
+                           "more than luck explains; more games tell smaller differences");
+        case TuneVerdict::better: return message("nearer to the goal than what stands");
+        case TuneVerdict::nothing: break;
+    }
+    return outcome.tried == 0
+               ? message("nothing is found: no combination can be played as well as what stands")
+               : message("nothing is found: it was stopped before the end of the first round");
+}
+
 std::optional<Errata> tuned_errata(const Scenario& before, const TuneOutcome& outcome, const TuneRequest& request) {
-    if (!outcome.changes()) return std::nullopt;
+    if (!outcome.offers()) return std::nullopt;
     const std::string& side = before.sides[request.side].name;
     const std::string players =
         request.players[0] == request.players[1] ? request.players[0] : request.players[0] + " - " + request.players[1];
@@ -291,7 +360,7 @@ std::optional<Errata> tuned_errata(const Scenario& before, const TuneOutcome& ou
     plan.id = "tuned";
     plan.name = message("{1}, tuned", before.name).english();
     const std::uint64_t games = outcome.after.games;
-    if (games > 0) {
+    if (outcome.verdict == TuneVerdict::better) {
         const ShareInterval was = wilson(outcome.before.wins[request.side], outcome.before.games);
         const ShareInterval is = wilson(outcome.after.wins[request.side], games);
         plan.reason = message("{1} wins {2} % ({3} to {4} %) instead of {5} % of {6} games, seed {7}; wanted {8} %.",

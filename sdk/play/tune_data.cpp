@@ -25,7 +25,7 @@ struct FieldRow {
     int least;  // of numbers
     int most;   // -1: hexes or groups
 };
-constexpr FieldRow kFields[] = {
+constexpr FieldRow kFreeFields[] = {
     {Thing::unit, "full", FreeKind::full, 0, kMostFactors},
     {Thing::unit, "reduced", FreeKind::reduced, 0, kMostFactors},
     {Thing::unit, "strength", FreeKind::strength, 0, kMostFactors},
@@ -41,7 +41,7 @@ constexpr FieldRow kFields[] = {
 
 std::vector<std::string_view> fields_of(Thing thing) {
     std::vector<std::string_view> names;
-    for (const FieldRow& row : kFields)
+    for (const FieldRow& row : kFreeFields)
         if (row.thing == thing) names.push_back(row.name);
     return names;
 }
@@ -62,6 +62,19 @@ public:
         if (auto wrong = read_parts()) return fail(std::move(*wrong));
         return datum_;
     }
+    /// Without values.
+    Result<FreeDatum, FreeFault> read_name() {
+        if (auto wrong = read_name(words_.size())) return fail(std::move(*wrong));
+        return datum_;
+    }
+    /// Without asking whose word it is.
+    std::vector<std::string_view> fields() {
+        std::vector<std::string_view> usable;
+        if (find_thing(words_)) return usable;
+        for (const std::string_view name : fields_of(thing_))
+            if (!find_field(name, 0)) usable.push_back(name);
+        return usable;
+    }
 
 private:
     using Fault = std::optional<FreeFault>;
@@ -71,6 +84,11 @@ private:
         if (colon == std::string_view::npos)
             return failed(words_.size(), message("the values that {1} may have are missing", quote(words_)),
                           message("write limits behind a colon, such as us-21.full:9..13"));
+        if (auto wrong = read_name(colon)) return wrong;
+        return read_values(colon + 1);
+    }
+
+    Fault read_name(std::size_t colon) {
         datum_.name = std::string(words_.substr(0, colon));
         const std::size_t dot = datum_.name.rfind('.');
         if (dot == std::string::npos)
@@ -78,8 +96,7 @@ private:
                           message("write a field behind a dot, such as us-21.full:9..13"));
         if (auto wrong = find_thing(words_.substr(0, dot))) return wrong;
         if (auto wrong = find_field(words_.substr(dot + 1, colon - dot - 1), dot + 1)) return wrong;
-        if (auto wrong = look_at_origin()) return wrong;
-        return read_values(colon + 1);
+        return look_at_origin();
     }
 
     [[nodiscard]] Fault failed(std::size_t at, Message said, Message fix) const {
@@ -122,7 +139,7 @@ private:
     }
 
     Fault find_field(std::string_view name, std::size_t at) {
-        for (const FieldRow& row : kFields)
+        for (const FieldRow& row : kFreeFields)
             if (row.thing == thing_ && row.name == name) {
                 field_ = &row;
                 datum_.kind = row.kind;
@@ -289,6 +306,41 @@ Result<std::vector<FreeDatum>, FreeFault> read_free_data(const Scenario& scenari
         from = end + 1;
     }
     return data;
+}
+
+Result<FreeDatum, FreeFault> find_free_datum(const Scenario& scenario, std::string_view name) {
+    return DatumReader(scenario, name, 0).read_name();
+}
+
+std::vector<std::string_view> free_fields(const Scenario& scenario, std::string_view thing) {
+    return DatumReader(scenario, thing, 0).fields();
+}
+
+std::string suggested_values(const Scenario& s, const FreeDatum& datum) {
+    constexpr int kAround = 2;
+    const int now = value_now(s, datum);
+    const auto row = std::find_if(std::begin(kFreeFields), std::end(kFreeFields),
+                                  [&](const FieldRow& field) { return field.kind == datum.kind; });
+    if (row->most >= 0) {
+        const int most = datum.kind == FreeKind::turn ? static_cast<int>(s.turns.size()) : row->most;
+        return std::to_string(std::max(row->least, now - kAround)) + ".." + std::to_string(std::min(most, now + kAround));
+    }
+    std::string words = value_text(s, datum, now);
+    if (datum.kind == FreeKind::arrives) {
+        for (std::size_t i = 0; i < s.reinforcements.size(); ++i)
+            if (s.reinforcements[i].side == s.units[datum.index].side && static_cast<int>(i) != now)
+                words += "|" + s.reinforcements[i].id;
+        return words;
+    }
+    const auto taken = [&](HexIndex hex) {
+        return datum.kind == FreeKind::at &&
+               std::any_of(s.units.begin(), s.units.end(), [&](const Unit& unit) { return unit.at == hex; });
+    };
+    for (int direction = 0; direction < 6; ++direction) {
+        const HexIndex hex = s.map.grid().neighbour(static_cast<HexIndex>(now), direction);
+        if (hex != kNoHex && s.map.present(hex) && !taken(hex)) words += "|" + s.map.grid().label(hex);
+    }
+    return words;
 }
 
 int value_now(const Scenario& s, const FreeDatum& datum) {

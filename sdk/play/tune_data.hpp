@@ -30,7 +30,7 @@ struct FreeDatum {
     Kind kind = Kind::full;
     std::size_t index = 0;    ///< of the unit, group or row of allowances
     std::string name;         ///< as it was asked for: "us-21.full"
-    std::vector<int> values;  ///< numbers, hexes or groups, each once, in the order asked for; never empty
+    std::vector<int> values;  ///< numbers, hexes or groups, each once, in the order asked for; never empty in a request
 };
 
 /// Why a datum cannot be freed.
@@ -52,6 +52,15 @@ inline constexpr std::size_t kMaxFreeData = 32;
 /// which is named: those are not for balance to change.
 [[nodiscard]] Result<std::vector<FreeDatum>, FreeFault> read_free_data(const Scenario& scenario,
                                                                        std::string_view words);
+
+/// Reads one `THING.FIELD` without values, and refuses like read_free_data().
+[[nodiscard]] Result<FreeDatum, FreeFault> find_free_datum(const Scenario& scenario, std::string_view name);
+/// Values round what the datum is now, as read_free_data() reads them behind the colon: two numbers less and two more
+/// within the range of the format, a hex and its neighbours on the map that are not taken, all groups of the side.
+[[nodiscard]] std::string suggested_values(const Scenario& scenario, const FreeDatum& datum);
+/// The names of fields that data of this kind may have: those of a unit for its id, of a group, of a class, of `game`;
+/// only those that it has a value for. Nothing for a thing that there is not.
+[[nodiscard]] std::vector<std::string_view> free_fields(const Scenario& scenario, std::string_view thing);
 
 /// What the datum is now; -1 when it is nothing, as the set-up hex of a unit that arrives.
 [[nodiscard]] int value_now(const Scenario& scenario, const FreeDatum& datum);

@@ -65,20 +65,6 @@ std::string change_words(int per_mille) {
     return (per_mille < 0 ? "-" : "+") + share_words(per_mille < 0 ? -per_mille : per_mille);
 }
 
-// "50" as 500, "47.5" as 475; nothing for what is no share that both sides can have.
-std::optional<int> per_mille_of(std::string_view text) {
-    const std::size_t dot = text.find('.');
-    const auto whole = text.substr(0, dot);
-    const auto tenth = dot == std::string_view::npos ? std::string_view("0") : text.substr(dot + 1);
-    const auto digits = [](std::string_view t) {
-        return !t.empty() && std::all_of(t.begin(), t.end(), [](char c) { return c >= '0' && c <= '9'; });
-    };
-    if (!digits(whole) || whole.size() > 3 || !digits(tenth) || tenth.size() != 1) return std::nullopt;
-    int value = 0;
-    for (const char c : std::string(whole) + tenth.front()) value = 10 * value + (c - '0');
-    return value > 0 && value < 1000 ? std::optional(value) : std::nullopt;
-}
-
 int read_goal(const Arguments& arguments, Console& console, const Scenario& scenario, TuneRequest& out) {
     const std::string text(arguments.value("goal"));
     const std::size_t equals = text.find('=');
@@ -87,7 +73,7 @@ int read_goal(const Arguments& arguments, Console& console, const Scenario& scen
         if (!side) return kUsage;
         out.side = *side;
     }
-    const auto goal = per_mille_of(std::string_view(text).substr(equals == std::string::npos ? 0 : equals + 1));
+    const auto goal = read_share(std::string_view(text).substr(equals == std::string::npos ? 0 : equals + 1));
     if (!goal)
         return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--goal'",
                               "write a share between 0 and 100, such as 50, 47.5 or ac=55");
@@ -144,24 +130,27 @@ std::string share_line(const TuneOutcome& outcome, bool found, SideId side) {
     return share_words(share.share) + ", 95 % interval " + share_words(share.low) + " to " + share_words(share.high);
 }
 
+void tell_comparison(Console& console, const Scenario& scenario, SideId side, const TuneOutcome& outcome) {
+    if (outcome.before.games == 0) return;
+    console.line("  " + scenario.sides[side].name + " wins, in " + counted(outcome.before.games, "game") +
+                 " that the race has not seen:");
+    console.line("  now    " + share_line(outcome, false, side));
+    if (outcome.found == outcome.now || outcome.after.games == 0) return;
+    console.line("  found  " + share_line(outcome, true, side));
+    const auto pairs = [&](const char* what, const ShareDifference& d) {
+        console.line(std::string("  ") + what + change_words(d.difference) + ", 95 % interval of pairs " +
+                     change_words(d.low) + " to " + change_words(d.high));
+    };
+    pairs("difference ", paired_difference(game_pairs(outcome.after, outcome.before, side)));
+    pairs("nearer to the goal by ", outcome.nearer);
+}
+
 void tell(Console& console, const Scenario& scenario, const std::vector<FreeDatum>& data, const TuneRequest& request,
           const TuneOutcome& outcome) {
-    const std::string& side = scenario.sides[request.side].name;
-    if (outcome.found.empty()) {
-        console.line(outcome.tried == 0 ? "nothing found: no combination can be played as well as what stands"
-                                        : "nothing found: interrupted before the end of the first round");
-        return;
-    }
-    console.line(outcome.changes() ? "found: " + found_words(scenario, data, outcome)
-                                   : "found: what stands is as near to the goal as anything within the limits");
-    if (outcome.before.games == 0) return;
-    console.line("  " + side + " wins, in " + counted(outcome.before.games, "game") + " that the race has not seen:");
-    console.line("  now    " + share_line(outcome, false, request.side));
-    if (!outcome.changes() || outcome.after.games == 0) return;
-    console.line("  found  " + share_line(outcome, true, request.side));
-    const ShareDifference pairs = paired_difference(game_pairs(outcome.after, outcome.before, request.side));
-    console.line("  difference " + change_words(pairs.difference) + ", 95 % interval of pairs " +
-                 change_words(pairs.low) + " to " + change_words(pairs.high));
+    if (!outcome.found.empty() && outcome.found != outcome.now)
+        console.line((outcome.offers() ? "found: " : "tried: ") + found_words(scenario, data, outcome));
+    tell_comparison(console, scenario, request.side, outcome);
+    if (outcome.verdict != TuneVerdict::better) console.line(verdict_words(outcome).english());
 }
 
 void write_share(JsonWriter& json, std::string_view name, const BalanceTotals& totals, SideId side) {
@@ -169,6 +158,11 @@ void write_share(JsonWriter& json, std::string_view name, const BalanceTotals& t
     json.key(name).begin_object().member("games", totals.games).member("wins", totals.wins[side]);
     json.key("share").fixed(share.share, 3).key("low95").fixed(share.low, 3).key("high95").fixed(share.high, 3);
     json.end_object();
+}
+
+void write_difference(JsonWriter& json, std::string_view name, const ShareDifference& difference) {
+    json.key(name).begin_object().key("share").fixed(difference.difference, 3);
+    json.key("low95").fixed(difference.low, 3).key("high95").fixed(difference.high, 3).end_object();
 }
 
 void tell_json(Console& console, const Scenario& scenario, const std::vector<FreeDatum>& data,
@@ -193,9 +187,9 @@ void tell_json(Console& console, const Scenario& scenario, const std::vector<Fre
     json.end_array();
     write_share(json, "now", outcome.before, request.side);
     write_share(json, "found", outcome.after, request.side);
-    const ShareDifference pairs = paired_difference(game_pairs(outcome.after, outcome.before, request.side));
-    json.key("difference").begin_object().key("share").fixed(pairs.difference, 3);
-    json.key("low95").fixed(pairs.low, 3).key("high95").fixed(pairs.high, 3).end_object();
+    write_difference(json, "difference", paired_difference(game_pairs(outcome.after, outcome.before, request.side)));
+    write_difference(json, "nearer", outcome.nearer);
+    json.member("offered", outcome.offers()).member("verdict", verdict_words(outcome).english());
     console.print(json.end_object().take());
 }
 
@@ -203,8 +197,8 @@ int write_found(const Arguments& arguments, Console& console, const Scenario& sc
                 const TuneOutcome& outcome) {
     if (!arguments.has("output")) return kClean;
     const std::string path(arguments.value("output"));
-    if (!outcome.changes()) {
-        console.complain(path + ": not written, since nothing is to change");
+    if (!outcome.offers()) {
+        console.complain(path + ": not written, since nothing is offered");
         return kClean;
     }
     const auto errata = tuned_errata(scenario, outcome, request);
@@ -257,7 +251,8 @@ int tune_command(const Arguments& arguments, Console& console) {
     if (!outcome->trouble.empty())
         return console.refuse(kViolations, "RP7401", outcome->trouble,
                               "tell whoever wrote the plugin; ramparts plugin check shows more");
-    return outcome->stopped ? kInterrupted : kClean;
+    if (outcome->stopped) return kInterrupted;
+    return outcome->offers() ? kClean : kViolations;
 }
 
 }  // namespace
@@ -275,13 +270,14 @@ const Command kTune = {
         "is LOW..HIGH, or values with | between, such as hexes. What the rulebook, errata or the printed game state is "
         "refused and its source named: only reconstructed data are tuned. All combinations, or up to 256 drawn from "
         "them, play the same games; the half farther from the goal goes, again and again. What is left is compared "
-        "with what stands in games that the race has not seen. The same seed finds the same for any number of jobs. "
-        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor."),
+        "with what stands in games that the race has not seen, and offered when they show it to be nearer to the goal; "
+        "else that is said, and the exit code is 5. The same seed finds the same for any number of jobs. "
+        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor.",
     .options = kTuneOptions,
     .examples =
-        "ramparts tune scenarios/cryslers-farm --free us-16.strength:3..7 --budget 60 --games 20 -o tuned.xml\n"
-        "ramparts tune scenarios/queenston-heights --free us-13.full:3..5,us-boats-3.turn:3..4 --goal us=50 --budget "
-        "100 --games 20 --json",
+        "ramparts tune scenarios/chippewa --free us-22.strength:16..18 --goal us=80 --budget 60 --games 200 -o tuned.xml\n"
+        "ramparts tune scenarios/queenston-heights --free us-13.full:14..16,us-boats-3.turn:3..4 --goal us=90 "
+        "--budget 60 --games 200 --json",
     .plugins = PluginUse::installed,
     .errata = true,
     .run = tune_command,

@@ -32,6 +32,10 @@ TEST_CASE("a balance run colours the map, and a changed scenario is compared wit
     wxWindow& panel = desk.panel("balance");
     const auto games = all_shown<wxSpinCtrl>(panel);
     REQUIRE(games.size() == 1);
+    for (const wxChoice* choice : all_shown<wxChoice>(panel))
+        if (choice->FindString("tactician") != wxNOT_FOUND)
+            for (const char* level : {"planner:quick", "planner:normal", "planner:strong"})
+                CHECK(choice->FindString(level) != wxNOT_FOUND);
     games.front()->SetValue(24);
     run_games(desk, panel);
     CHECK(play(desk).balance(desk.document())->done() == 24);
@@ -83,6 +87,12 @@ TEST_CASE("a balance run colours the map, and a changed scenario is compared wit
     // This version is remembered; with one strong unit more the other side's share changes, and both are told.
     desk.hand.click(child(panel, "Remember this version"));
     until("the version to be kept", [&] { return play(desk).remembered(desk.document()).has_value(); });
+    // Run again as it is, it differs by exactly nothing.
+    run_games(desk, panel);
+    const std::string itself = balance_html(play(desk), desk.document(), TextColours{});
+    INFO(itself);
+    CHECK(itself.find(">+0.0 %</font> (+0.0 % to +0.0 %)") != std::string::npos);
+    CHECK(itself.find("Played by tactician on both sides, seed 1") != std::string::npos);
     const auto unit = *desk.document().scenario().unit("us-9");
     REQUIRE(set_unit_field(desk.document().document, unit, "full", "40").empty());
     run_games(desk, panel);

@@ -254,6 +254,73 @@ TEST_CASE("tour: play", "[.tour]") {
     shot("balance");
 }
 
+namespace {
+
+/// What computers find out about a battle and a game of it: hint, analysis, balance, tuning.
+void counsel(Desk& desk) {
+    PlayDesk& play = desk.frame().workspace().play();
+    for (const char* id : {"minimap", "history", "findings", "forces"}) desk.frame().show_panel(id, false);
+    desk.frame().run("play.start");
+    desk.panel("play");
+    HintRequest request;
+    request.player = "planner:quick";
+    play.start_hint(desk.document(), request);
+    until("the hint to be thought out", [&] { return play.hint(desk.document())->finished(); });
+    (void)play.hint_found(desk.document());
+    shot("counsel.hint");
+    game(desk).let("random", Playtest::Until::phase);
+    for (int i = 0; i < 3; ++i) {
+        game(desk).let("random", Playtest::Until::phase);
+        play.game_changed(desk.document());
+        until("the phase to be over", [&] { return !game(desk).letting(); });
+    }
+    desk.panel("analysis");
+    play.start_analysis(desk.document(), {.player = "planner:quick", .games = 100, .jobs = 2});
+    until("the decisions to be looked at", [&] { return play.analysis(desk.document())->run->finished(); });
+    shot("counsel.analysis");
+    const auto points = play.analysis(desk.document())->run->analysis().turning_points();
+    if (!points.empty()) play.show_decision(desk.document(), points.front());
+    shot("counsel.decision");
+    desk.frame().run("play.leave");
+    for (const char* id : {"play", "analysis"}) desk.frame().show_panel(id, false);
+    desk.panel("balance");
+    BalanceRequest games;
+    games.games = 40;
+    for (int i = 0; i < 2; ++i) {
+        REQUIRE(play.start_balance(desk.document(), games));
+        until("the games to be played", [&] { return play.balance(desk.document())->finished(); });
+        play.remember_balance(desk.document());
+    }
+    shot("counsel.balance");
+    wxWindow& panel = desk.panel("tune");
+    desk.document().set_focused_unit("us-25");
+    shot("counsel.tune-begin");
+    const auto data = read_free_data(desk.document().scenario(), "us-25.full:2..4,ac-hb.strength:2..5");
+    REQUIRE(data);
+    TuneRequest race;
+    race.goal = 700;
+    race.budget = 400;
+    race.games = 200;
+    REQUIRE(play.start_tuning(desk.document(), *data, race));
+    until("the race to be over", [&] { return play.tuning(desk.document())->finished(); });
+    panel.Refresh();
+    shot("counsel.tune");
+}
+
+}  // namespace
+
+TEST_CASE("tour: counsel", "[.look]") {
+    const bool french =
+        std::getenv("RAMPARTS_TOUR") != nullptr && std::string_view(std::getenv("RAMPARTS_TOUR")) == "french";
+    auto& app = *static_cast<TestApp*>(wxTheApp);
+    if (french) app.set_language("fr");
+    {
+        Desk desk({"lundys-lane"}, whole_screen());
+        counsel(desk);
+    }
+    if (french) app.set_language("en");
+}
+
 TEST_CASE("tour: pointed hexes", "[.tour]") {
     Desk desk(kNothing, whole_screen());
     NewScenario wanted;

@@ -1,12 +1,15 @@
 // Players that think on a thread of their own: the same game as without, and nothing half played when they are stopped.
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
+#include "sdk/play/tune_run.hpp"
 
 namespace ramparts {
 namespace {
@@ -103,6 +106,34 @@ TEST_CASE("looking back while a player thinks is safe", "[playtest][thinking]") 
     CHECK(game->thought() == nullptr);
     CHECK(game->shown() == length / 2);
     CHECK(game->length() == length);
+}
+
+TEST_CASE("games of players that think for hours are given up at once, and count for nothing", "[thinking][balance]") {
+    const LoadedScenario loaded = load_scenario(std::string(RAMPARTS_SCENARIOS) + "/chippewa");
+    REQUIRE(loaded.readable);
+    const std::string slow = "planner@1000000000";
+    BalanceRequest request;
+    request.players = {slow, slow};
+    request.games = 4;
+    request.jobs = 2;
+    auto run = BalanceRun::start(loaded.scenario, request);
+    REQUIRE(run);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // so that they think, most likely
+    (*run)->cancel();
+    (*run)->wait();
+    CHECK((*run)->finished());
+    CHECK((*run)->failure().empty());
+    CHECK((*run)->totals().games == 0);
+
+    TuneRequest tuning;
+    tuning.players = {slow, slow};
+    auto race = TuneRun::start(loaded.scenario, *read_free_data(loaded.scenario, "us-21.full:9..13"), tuning);
+    REQUIRE(race);
+    (*race)->stop();
+    (*race)->wait();
+    REQUIRE((*race)->outcome() != nullptr);
+    CHECK((*race)->outcome()->verdict == TuneVerdict::nothing);
+    CHECK((*race)->outcome()->stopped);
 }
 
 }  // namespace ramparts

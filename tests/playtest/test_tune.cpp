@@ -7,7 +7,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/errata/apply.hpp"
-#include "sdk/play/tune.hpp"
+#include "sdk/play/tune_run.hpp"
 
 using namespace ramparts;
 
@@ -110,8 +110,8 @@ TEST_CASE("what cannot be freed is refused where it stands, with its source", "[
 TEST_CASE("a spoilt strength is found back towards even odds, and its errata leave nothing to find", "[tune]") {
     Scenario spoilt = shipped("chippewa");
     const UnitIndex light = *spoilt.unit("ac-tlr");
-    spoilt.units[light].full = 14;  // of 3
-    const auto data = freed(spoilt, "ac-tlr.full:2|6|10|14");
+    spoilt.units[light].full = 40;  // of 3
+    const auto data = freed(spoilt, "ac-tlr.full:2|6|10|40");
     TuneRequest request;
     request.seed = 8;
     request.budget = 160;
@@ -123,14 +123,16 @@ TEST_CASE("a spoilt strength is found back towards even odds, and its errata lea
     CHECK(outcome->left_out == 0);
     REQUIRE(outcome->rounds.size() == 1);
     CHECK(outcome->rounds[0].best.games == 40);
-    REQUIRE(outcome->changes());
-    CHECK(outcome->found[0] < 14);
+    REQUIRE(outcome->verdict == TuneVerdict::better);
+    CHECK(outcome->offers());
+    CHECK(outcome->found[0] < 40);
     const auto off = [&](const BalanceTotals& totals) {
         return std::abs(static_cast<int>(totals.wins[0]) - static_cast<int>(totals.games / 2));
     };
     CHECK(outcome->before.games == 400);
     CHECK(off(outcome->after) < off(outcome->before));
     CHECK(paired_difference(game_pairs(outcome->after, outcome->before, 0)).low > 0);
+    CHECK(outcome->nearer.low > 0);
 
     const auto errata = tuned_errata(spoilt, *outcome, request);
     REQUIRE(errata);
@@ -192,10 +194,13 @@ TEST_CASE("a race halves what it drew, says how far it is, and stops with the be
     CHECK(broken_off->rounds.size() == 2);
     CHECK(broken_off->found == outcome->rounds[1].best.values);
     CHECK(broken_off->before.games == 0);
+    CHECK(broken_off->verdict == TuneVerdict::not_compared);
+    CHECK(broken_off->offers() == (broken_off->found != broken_off->now));
     request.progress = [](std::uint64_t, std::uint64_t) { return false; };
     const auto nothing = tune(battle, data, request);
     REQUIRE(nothing);
     CHECK(nothing->found.empty());
+    CHECK(nothing->verdict == TuneVerdict::nothing);
     CHECK_FALSE(tuned_errata(battle, *nothing, request));
 }
 
@@ -211,7 +216,8 @@ TEST_CASE("combinations that make a battle worse are left out, and what stands i
     REQUIRE(crowded);
     CHECK(crowded->tried == 1);
     CHECK(crowded->left_out == 1);
-    CHECK_FALSE(crowded->changes());
+    CHECK(crowded->verdict == TuneVerdict::stands);
+    CHECK_FALSE(crowded->offers());
     CHECK(crowded->after == crowded->before);
     CHECK(crowded->before.games == 10);
     CHECK(paired_difference(game_pairs(crowded->after, crowded->before, 0)) == ShareDifference{0, 0, 0});
@@ -236,6 +242,8 @@ TEST_CASE("whatever can be freed can be told as errata", "[tune]") {
         outcome.found.push_back(datum.values[0]);
         set_value(outcome.scenario, datum, datum.values[0]);
     }
+    CHECK_FALSE(tuned_errata(battle, outcome, request));  // nothing has shown it to be better
+    outcome.verdict = TuneVerdict::better;
     const auto errata = tuned_errata(battle, outcome, request);
     REQUIRE(errata);
     Document document(battle);
@@ -245,4 +253,130 @@ TEST_CASE("whatever can be freed can be told as errata", "[tune]") {
         INFO(datum.name);
         CHECK(value_now(document.scenario(), datum) == datum.values[0]);
     }
+}
+
+TEST_CASE("what is no nearer to the goal than what stands is told, and nothing is offered", "[tune]") {
+    const Scenario battle = shipped("chippewa");
+    const auto data = freed(battle, "ac-tlr.full:40");  // of 3: far from even, and all there is to choose
+    TuneRequest request;
+    request.budget = 40;
+    request.games = 200;
+    const auto outcome = tune(battle, data, request);
+    REQUIRE(outcome);
+    CHECK(outcome->found == std::vector<int>{40});
+    CHECK(outcome->after.games == 200);
+    CHECK(outcome->nearer.high < 0);
+    CHECK(outcome->verdict == TuneVerdict::no_better);
+    CHECK_FALSE(outcome->offers());
+    CHECK_FALSE(tuned_errata(battle, *outcome, request));
+    CHECK(verdict_words(*outcome).english().starts_with("nothing is offered: "));
+}
+
+TEST_CASE("how much nearer to the goal is measured by pairs, on one side of it and across", "[tune]") {
+    // so many games won by both, gained, lost, by neither
+    struct Case {
+        std::size_t both, gained, lost, neither;
+        int goal, difference;
+    };
+    const auto totals = [](const Case& c, bool now) {
+        BalanceTotals t;
+        const auto add = [&](std::size_t n, bool won) {
+            for (std::size_t i = 0; i < n; ++i) {
+                t.winners.push_back(won ? 0 : 1);
+                t.ends.push_back(won ? 7 : 8);
+            }
+            t.games += n;
+            t.wins[won ? 0 : 1] += n;
+        };
+        add(c.both, true);
+        add(c.gained, now);
+        add(c.lost, !now);
+        add(c.neither, false);
+        return t;
+    };
+    for (const Case& c : {Case{30, 15, 5, 50, 500, 100}, Case{60, 5, 15, 20, 500, 100}, Case{30, 5, 15, 50, 500, -100},
+                          Case{30, 40, 5, 25, 500, -50}, Case{40, 5, 30, 25, 500, 150}, Case{40, 0, 0, 60, 500, 0},
+                          Case{30, 20, 5, 45, 400, -50}}) {
+        INFO(c.both << " " << c.gained << " " << c.lost << " " << c.neither);
+        const BalanceTotals before = totals(c, false);
+        const BalanceTotals now = totals(c, true);
+        const ShareDifference nearer = nearer_by(now, before, 0, c.goal);
+        CHECK(nearer.difference == c.difference);
+        CHECK(nearer.low <= nearer.difference);
+        CHECK(nearer.high >= nearer.difference);
+        // whose share it is makes no difference
+        CHECK(nearer_by(now, before, 1, 1000 - c.goal) == nearer);
+        if (c.gained + c.lost == 0) CHECK(nearer == ShareDifference{0, 0, 0});
+        else CHECK(nearer.high - nearer.low > 100);
+    }
+    // Across the goal: 35 of 100 before, 70 now, so 15 below it and 20 above. By hand, a pair adds 0, 1 or 2 to the two
+    // shares: mean 1.05, mean of squares (4 * 30 + 45) / 100, standard error 0.074.
+    const Case across{30, 40, 5, 25, 500, 0};
+    CHECK(nearer_by(totals(across, true), totals(across, false), 0, 500) == ShareDifference{-195, -50, 95});
+    CHECK(nearer_by(BalanceTotals{}, BalanceTotals{}, 0, 500) == ShareDifference{-1000, 0, 1000});
+}
+
+TEST_CASE("a race in the background finds what one in front does, tells how far it is, and is stopped", "[tune]") {
+    const Scenario battle = shipped("chippewa");
+    const auto data = freed(battle, "us-22.full:3..8");
+    TuneRequest request;
+    request.players = {"random", "random"};
+    request.budget = 240;
+    request.games = 40;
+    const auto plain = tune(battle, data, request);
+    REQUIRE(plain);
+    auto run = TuneRun::start(battle, data, request);
+    REQUIRE(run);
+    (*run)->wait();
+    REQUIRE((*run)->outcome() != nullptr);
+    CHECK((*run)->failure().empty());
+    CHECK((*run)->outcome()->found == plain->found);
+    CHECK((*run)->outcome()->after == plain->after);
+    CHECK((*run)->rounds().size() == plain->rounds.size());
+    CHECK((*run)->done() <= (*run)->all());
+
+    request.budget = 100'000'000;
+    auto long_one = TuneRun::start(battle, data, request);
+    REQUIRE(long_one);
+    CHECK((*long_one)->outcome() == nullptr);
+    (*long_one)->stop();
+    (*long_one)->wait();
+    REQUIRE((*long_one)->outcome() != nullptr);
+    CHECK((*long_one)->outcome()->stopped);
+    CHECK_FALSE((*long_one)->outcome()->offers());
+
+    Scenario faulty = battle;
+    faulty.turns.clear();
+    CHECK_FALSE(TuneRun::start(faulty, data, request));
+}
+
+TEST_CASE("whatever has a value is offered to be freed, with values that can be", "[tune]") {
+    for (const char* name : {"thames", "chippewa", "lundys-lane", "queenston-heights", "cryslers-farm"}) {
+        const Scenario s = shipped(name);
+        std::vector<std::string> things;
+        for (const Unit& unit : s.units) things.push_back(unit.id);
+        for (const ReinforcementGroup& group : s.reinforcements) things.push_back(group.id);
+        for (const UnitClass& one : s.ruleset.unit_classes) things.push_back(one.id);
+        things.emplace_back("game");
+        std::size_t free = 0;
+        for (const std::string& thing : things)
+            for (const std::string_view field : free_fields(s, thing)) {
+                const std::string words = thing + "." + std::string(field);
+                INFO(name << " " << words);
+                const auto datum = find_free_datum(s, words);
+                if (!datum) {
+                    CHECK(datum.error().taken);  // nothing but its source speaks against it
+                    continue;
+                }
+                ++free;
+                const auto read = read_free_data(s, words + ":" + suggested_values(s, *datum));
+                if (!read) FAIL(read.error().said.english());
+                const auto& values = read->front().values;
+                CHECK(std::find(values.begin(), values.end(), value_now(s, *datum)) != values.end());
+            }
+        CHECK(free > s.units.size());
+    }
+    const Scenario chippewa = shipped("chippewa");
+    CHECK(free_fields(chippewa, "us-12").empty());
+    CHECK(find_free_datum(chippewa, "us-21").error().said.english() == "which value of \"us-21\" is free is missing");
 }
