@@ -272,10 +272,11 @@ const Command kTune = {
         "them, play the same games; the half farther from the goal goes, again and again. What is left is compared "
         "with what stands in games that the race has not seen, and offered when they show it to be nearer to the goal; "
         "else that is said, and the exit code is 5. The same seed finds the same for any number of jobs. "
-        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor.",
+        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor."),
     .options = kTuneOptions,
     .examples =
-        "ramparts tune scenarios/chippewa --free us-22.strength:16..18 --goal us=80 --budget 60 --games 200 -o tuned.xml\n"
+        "ramparts tune scenarios/chippewa --free us-22.strength:16..18 --goal us=80 --budget 60 --games 200 -o "
+        "tuned.xml\n"
         "ramparts tune scenarios/queenston-heights --free us-13.full:14..16,us-boats-3.turn:3..4 --goal us=90 "
         "--budget 60 --games 200 --json",
     .plugins = PluginUse::installed,
