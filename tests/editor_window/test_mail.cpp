@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFieldworks = "sample.fieldworks-lua";
+constexpr const char* kScriptedWorks = "sample.fieldworks-lua";
 const fs::path kMailTree = fs::path(RAMPARTS_SCENARIOS).parent_path();
 
 /// The other player: the command line in a folder of his own.
@@ -157,7 +157,7 @@ void to_my_turn(Desk& desk, const OtherPlayer& bob, const std::string& password)
 fs::path packed_fieldworks(const OtherPlayer& author) {
     (void)author.run("mod new ann.works --out works --title Fieldworks --author Ann");
     const fs::path battle = author.file("works") / "scenarios" / "knoll";
-    const fs::path script = author.file("works") / "scripts" / kFieldworks;
+    const fs::path script = author.file("works") / "scripts" / kScriptedWorks;
     fs::create_directories(script);
     fs::create_directories(battle.parent_path());
     fs::copy(kMailTree / "tests" / "cli" / "data" / "skirmish", battle, fs::copy_options::recursive);
@@ -173,7 +173,7 @@ fs::path packed_fieldworks(const OtherPlayer& author) {
     };
     replace("id=\"skirmish\"", "id=\"knoll\"");
     replace("<module id=\"ramparts.night\"",
-            "<module id=\"" + std::string(kFieldworks) + "\"/><module id=\"ramparts.night\"");
+            "<module id=\"" + std::string(kScriptedWorks) + "\"/><module id=\"ramparts.night\"");
     std::ofstream(battle / "scenario.xml", std::ios::binary) << text;
     (void)author.run("mod pack works -o works.rpmod");
     return author.file("works.rpmod");
@@ -185,7 +185,7 @@ public:
     explicit ScriptsOfMods(const fs::path& home) : before_(plugin_desk()), desk_(request(home), real_files(), start()) {
         set_plugin_desk(&desk_);
         desk_.reload();
-        REQUIRE(desk_.find(kFieldworks) != nullptr);
+        REQUIRE(desk_.find(kScriptedWorks) != nullptr);
     }
     ~ScriptsOfMods() {
         set_plugin_desk(before_);
