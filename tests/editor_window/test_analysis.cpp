@@ -87,7 +87,9 @@ TEST_CASE("the decisions of a game are judged, listed, and lead to their positio
     const auto meant = chart_decision(found, middle, wide);
     REQUIRE(meant);
     const wxSize size = chart.GetClientSize();
-    const double scale = std::min(size.x / wide, 1.0 * chart.FromDIP(96) / 25.4);
+    // A chart is at least 60 mm high; in a lower panel it is drawn smaller.
+    const double high = std::max(60.0, size.y * 25.4 / chart.FromDIP(96));
+    const double scale = std::min(size.x / wide, size.y / high);
     desk.hand.click(chart.ClientToScreen(wxPoint(static_cast<int>(middle * scale), size.y / 4)));
     until("the chart to lead there", [&] { return game(desk).shown() == found.decisions[*meant].first; });
 
