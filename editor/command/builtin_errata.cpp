@@ -222,9 +222,8 @@ bool switch_erratum(OpenDocument& document, Shell& shell, ErratumAt at, bool on)
 
 bool fold_errata(OpenDocument& document, Shell& shell, std::span<const ErratumAt> which, bool take_off) {
     if (which.empty()) return false;
-    const auto done = apply_asking(document, shell, [&](Document& target) {
-        return document.errata.fold(target, which, take_off);
-    });
+    const auto done =
+        apply_asking(document, shell, [&](Document& target) { return document.errata.fold(target, which, take_off); });
     if (!done) return false;
     document.errata_touched();
     const auto count = std::count_if(done->errata.begin(), done->errata.end(),

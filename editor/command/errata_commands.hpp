@@ -11,8 +11,8 @@ namespace ramparts {
 bool switch_erratum(OpenDocument& document, Shell& shell, ErratumAt at, bool on);
 /// Folds errata into the document as one step, or takes them off; told either way. Whether it was done.
 bool fold_errata(OpenDocument& document, Shell& shell, std::span<const ErratumAt> which, bool take_off);
-/// Makes errata that no file of the document holds a part of it as one step, all of them; told either way. Whether it was
-/// done.
+/// Makes errata that no file of the document holds a part of it as one step, all of them; told either way. Whether it
+/// was done.
 bool take_in_errata(OpenDocument& document, Shell& shell, const Errata& errata);
 /// Reads an errata file and lists it; why it could not be read, or nothing.
 [[nodiscard]] std::string add_errata_file(OpenDocument& document, const std::filesystem::path& file);

@@ -35,8 +35,7 @@ std::vector<FormField::Choice> tune_things(const Scenario& s) {
     for (SideId side = 0; side < s.sides.size(); ++side)
         for (std::size_t u = 0; u < s.units.size(); ++u)
             if (s.units[u].side == side) all.push_back({s.units[u].id, unit_text(s, static_cast<UnitIndex>(u))});
-    for (const ReinforcementGroup& group : s.reinforcements)
-        all.push_back({group.id, say("Group {1}", group.id)});
+    for (const ReinforcementGroup& group : s.reinforcements) all.push_back({group.id, say("Group {1}", group.id)});
     for (const UnitClass& one : s.ruleset.unit_classes)
         if (!free_fields(s, one.id).empty()) all.push_back({one.id, say("All units of class {1}", one.id)});
     all.push_back({"game", say("The game")});

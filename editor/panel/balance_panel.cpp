@@ -177,7 +177,8 @@ private:
         const bool played = now != nullptr && now->done() > 0;
         allow(*run_, unless(!busy, _("The games are being played.")),
               _("Play the games in the background on the scenario as it stands now"));
-        allow(*cancel_, unless(busy, _("No games are being played.")), _("Stop at once; the games that are finished count"));
+        allow(*cancel_, unless(busy, _("No games are being played.")),
+              _("Stop at once; the games that are finished count"));
         allow(*remember_, unless(played && !busy, busy ? _("The games are being played.") : _("Run the games first.")),
               _("Keep these numbers to compare the changed scenario with"));
         allow(*forget_, unless(d != nullptr && desk_.remembered(*d).has_value(), _("No version is remembered.")),

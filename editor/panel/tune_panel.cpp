@@ -206,8 +206,11 @@ private:
     }
     // The one of that value, else the first.
     static void select(wxChoice& choice, const Choices& known, const std::string& value) {
-        const auto found = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.value == value; });
-        choice.SetSelection(known.empty() ? wxNOT_FOUND : found == known.end() ? 0 : static_cast<int>(found - known.begin()));
+        const auto found =
+            std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.value == value; });
+        choice.SetSelection(known.empty()          ? wxNOT_FOUND
+                            : found == known.end() ? 0
+                                                   : static_cast<int>(found - known.begin()));
     }
     static std::string chosen(const wxChoice& choice, const Choices& known) {
         const int at = choice.GetSelection();
@@ -219,9 +222,7 @@ private:
         select(*thing_, things_, id);
         list_fields();
     }
-    [[nodiscard]] std::string datum_name() const {
-        return chosen(*thing_, things_) + "." + chosen(*field_, fields_);
-    }
+    [[nodiscard]] std::string datum_name() const { return chosen(*thing_, things_) + "." + chosen(*field_, fields_); }
 
     // Another document, or the same one changed.
     void show_document() {
@@ -244,8 +245,8 @@ private:
     }
     // The value that is chosen: what it is, or why it may not be tuned.
     void look() {
-        const TuneLook now = things_.empty() ? TuneLook{}
-                                             : look_at_datum(subject(), chosen(*thing_, things_), chosen(*field_, fields_));
+        const TuneLook now =
+            things_.empty() ? TuneLook{} : look_at_datum(subject(), chosen(*thing_, things_), chosen(*field_, fields_));
         const bool another = std::exchange(suggested_for_, datum_name()) != datum_name();
         about_ = now;
         if (another || limits_->IsEmpty()) limits_->ChangeValue(to_wx(now.suggested));
@@ -253,8 +254,9 @@ private:
     }
     // The limits typed, as they stand.
     void judge() {
-        fault_ = about_.free ? why_not_free(subject(), freed(), datum_name() + ":" + trimmed(from_wx(limits_->GetValue())))
-                             : about_.words;
+        fault_ = about_.free
+                     ? why_not_free(subject(), freed(), datum_name() + ":" + trimmed(from_wx(limits_->GetValue())))
+                     : about_.words;
         show_note();
         update();
     }
@@ -348,7 +350,8 @@ private:
         if (const auto written = write_file(path, write_errata(*errata)); !written)
             return context_.shell.show_problem(RP_TR("The errata could not be written"), {path, {}});
         const std::string why = add_errata_file(*d, path);
-        context_.shell.show_message(why.empty() ? say("Saved as errata, which the errata panel lists: {1}", path) : why);
+        context_.shell.show_message(why.empty() ? say("Saved as errata, which the errata panel lists: {1}", path)
+                                                : why);
     }
 
     // Once after any number of changes.
@@ -374,15 +377,15 @@ private:
         const bool any = d != nullptr && !freed().empty();
         allow(*tune_, unless(any && !busy, busy ? _("The race is being run.") : _("Free a value first.")),
               _("Race the combinations of the freed values in the background"));
-        allow(*stop_, unless(busy, _("No race is being run.")),
-              _("Stop at once; the best of the rounds so far stays"));
+        allow(*stop_, unless(busy, _("No race is being run.")), _("Stop at once; the best of the rounds so far stays"));
         const bool offers = now != nullptr && now->outcome() != nullptr && now->outcome()->offers();
         const wxString why = now == nullptr || busy ? _("Run a race first.") : _("The race offers nothing.");
         allow(*take_, unless(offers, why), _("Make the values found a part of the scenario, as one step"));
-        allow(*save_, unless(offers, why), _("Write the values found to a file of errata; the scenario stays as it is"));
+        allow(*save_, unless(offers, why),
+              _("Write the values found to a file of errata; the scenario stays as it is"));
         gauge_->SetValue(now == nullptr ? 0
-                         : busy ? static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->all()))
-                                : 1000);
+                         : busy         ? static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->all()))
+                                        : 1000);
         page_->show(d == nullptr ? "<html><body></body></html>" : tune_html(desk_, *d, window_colours()));
     }
 

@@ -10,8 +10,7 @@ namespace {
 std::string combination_words(const TuneRun& run, const std::vector<int>& values) {
     std::string words;
     for (std::size_t i = 0; i < run.data().size(); ++i)
-        words += (i == 0 ? "" : ", ") + run.data()[i].name + " " +
-                 value_text(run.scenario(), run.data()[i], values[i]);
+        words += (i == 0 ? "" : ", ") + run.data()[i].name + " " + value_text(run.scenario(), run.data()[i], values[i]);
     return escaped(words);
 }
 
@@ -40,11 +39,11 @@ std::string difference_row(const std::string& words, const ShareDifference& d) {
 std::string comparison_html(const TuneRun& run, const TuneOutcome& outcome) {
     if (outcome.before.games == 0) return {};
     const SideId side = run.request().side;
-    std::string out = "<p><b>" +
-                      say_n("{2} wins, in {1} game that the race has not seen:",
-                            "{2} wins, in {1} games that the race has not seen:",
-                            static_cast<long>(outcome.before.games), escaped(run.scenario().sides[side].name)) +
-                      "</b></p><table cellpadding=1>" + share_row(say("as it stands"), outcome.before, side);
+    std::string out =
+        "<p><b>" +
+        say_n("{2} wins, in {1} game that the race has not seen:", "{2} wins, in {1} games that the race has not seen:",
+              static_cast<long>(outcome.before.games), escaped(run.scenario().sides[side].name)) +
+        "</b></p><table cellpadding=1>" + share_row(say("as it stands"), outcome.before, side);
     if (outcome.found != outcome.now && outcome.after.games > 0)
         out += share_row(say("with these values"), outcome.after, side) +
                difference_row(say("difference, by pairs"),
@@ -66,8 +65,8 @@ std::string changes_html(const TuneRun& run, const TuneOutcome& outcome) {
 
 std::string outcome_html(const TuneRun& run, const TuneOutcome& outcome, const TextColours& c) {
     const bool good = outcome.verdict == TuneVerdict::better;
-    std::string out = "<p><font color=\"" + (good ? c.good : c.bad) + "\"><b>" +
-                      escaped(say(verdict_words(outcome))) + "</b></font></p>";
+    std::string out = "<p><font color=\"" + (good ? c.good : c.bad) + "\"><b>" + escaped(say(verdict_words(outcome))) +
+                      "</b></font></p>";
     if (!outcome.trouble.empty())
         out += "<p><font color=\"" + c.bad + "\">" + escaped(say(outcome.trouble)) + "</font></p>";
     out += changes_html(run, outcome) + comparison_html(run, outcome);

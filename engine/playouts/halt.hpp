@@ -9,8 +9,8 @@ namespace ramparts {
 
 class Match;
 
-/// Called once, it ends for good the thinking in all matches that it watches, and in those that begin later: what is left
-/// of their games takes next to no time, and is worth nothing.
+/// Called once, it ends for good the thinking in all matches that it watches, and in those that begin later: what is
+/// left of their games takes next to no time, and is worth nothing.
 class Halt {
 public:
     /// From any thread.

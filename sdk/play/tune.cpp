@@ -266,7 +266,7 @@ private:
         using enum TuneVerdict;
         out_.nearer = nearer_by(out_.after, out_.before, request_.side, request_.goal);
         const bool compared = out_.after.games == request_.games && out_.before.games == request_.games;
-        out_.verdict = !compared                 ? not_compared
+        out_.verdict = !compared                ? not_compared
                        : out_.found == out_.now ? stands
                        : out_.nearer.low > 0    ? better
                                                 : no_better;
@@ -340,14 +340,14 @@ Message verdict_words(const TuneOutcome& outcome) {
         case TuneVerdict::not_compared:
             return message("stopped before it was compared with what stands: whether it is better is not known");
         case TuneVerdict::no_better:
-            return message("nothing is offered: in these games it is no nearer to the goal than what stands, or by no "
-                           "more than luck explains; more games tell smaller differences");
+            return message(
+                "nothing is offered: in these games it is no nearer to the goal than what stands, or by no "
+                "more than luck explains; more games tell smaller differences");
         case TuneVerdict::better: return message("nearer to the goal than what stands");
         case TuneVerdict::nothing: break;
     }
-    return outcome.tried == 0
-               ? message("nothing is found: no combination can be played as well as what stands")
-               : message("nothing is found: it was stopped before the end of the first round");
+    return outcome.tried == 0 ? message("nothing is found: no combination can be played as well as what stands")
+                              : message("nothing is found: it was stopped before the end of the first round");
 }
 
 std::optional<Errata> tuned_errata(const Scenario& before, const TuneOutcome& outcome, const TuneRequest& request) {

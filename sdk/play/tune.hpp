@@ -81,8 +81,8 @@ struct TuneOutcome {
 /// the goal goes, until four are left; what stands never goes. Of those that are less than one standard error farther
 /// from the goal than the nearest, the one that changes least is taken: fewest data, then least far from what is. In
 /// the end it and the version that stands play games with numbers that the race has not used, in pairs: shares and
-/// intervals come from these alone. Only what they show to be nearer to the goal is offered. Combinations with which the
-/// checks find more than they find now are left out.
+/// intervals come from these alone. Only what they show to be nearer to the goal is offered. Combinations with which
+/// the checks find more than they find now are left out.
 ///
 /// The same for any number of jobs, unless it is stopped. Errors: why the battle cannot be played as it stands.
 [[nodiscard]] Result<TuneOutcome, std::vector<Diagnostic>> tune(const Scenario& scenario,

@@ -323,7 +323,8 @@ std::string suggested_values(const Scenario& s, const FreeDatum& datum) {
                                   [&](const FieldRow& field) { return field.kind == datum.kind; });
     if (row->most >= 0) {
         const int most = datum.kind == FreeKind::turn ? static_cast<int>(s.turns.size()) : row->most;
-        return std::to_string(std::max(row->least, now - kAround)) + ".." + std::to_string(std::min(most, now + kAround));
+        return std::to_string(std::max(row->least, now - kAround)) + ".." +
+               std::to_string(std::min(most, now + kAround));
     }
     std::string words = value_text(s, datum, now);
     if (datum.kind == FreeKind::arrives) {

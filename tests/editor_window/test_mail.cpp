@@ -268,10 +268,11 @@ TEST_CASE("a game by mail is begun, played, sent again and given up by the forms
         (void)picture_of_screen("mail-turn");
         form.press("Write the mail");
     });
-    CHECK(bob.run("pbem accept bob.game 2").find("mail 2 of Ann is accepted") != std::string::npos);
+    CHECK(bob.run("pbem accept bob.game 2 -o 3").find("mail 2 of Ann is accepted") != std::string::npos);
 
     // the answer comes as a file; Bob's mail that was accepted is refused the second time, and nothing is changed
-    (void)bob.run("pbem turn bob.game --player tactician -o 3");
+    // where Bob has nothing to decide, his answer was written as he accepted
+    if (!fs::exists(bob.file("3"))) (void)bob.run("pbem turn bob.game --player tactician -o 3");
     with_form(desk, "play.mail-accept", "Accept a mail", [&](const MailForm& form) {
         form.type("mail", bob.file("1").string());
         form.says("Bob joins game");

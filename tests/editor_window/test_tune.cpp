@@ -1,5 +1,5 @@
-// Tuning in the window: a value freed within limits, one of the rulebook refused, the race watched and stopped, and what
-// it finds taken in and taken back, or kept as errata; by the mouse, and by keys alone in French.
+// Tuning in the window: a value freed within limits, one of the rulebook refused, the race watched and stopped, and
+// what it finds taken in and taken back, or kept as errata; by the mouse, and by keys alone in French.
 #include <catch2/catch.hpp>
 
 #include <wx/choice.h>
@@ -112,8 +112,7 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
     desk.save_as("Save as errata", file, [&] { desk.hand.click(child(panel, "Save errata…")); });
     until("the file to be written", [&] { return !bytes_of(file).empty(); });
     CHECK(bytes_of(file).find("<unit at=\"ac-tlr\" field=\"full\" was=\"40\"") != std::string::npos);
-    until("the errata to be listed",
-          [&] { return !desk.document().errata.rows(desk.document().scenario()).empty(); });
+    until("the errata to be listed", [&] { return !desk.document().errata.rows(desk.document().scenario()).empty(); });
     CHECK(light(desk).full == kSpoilt);
 }
 
@@ -152,13 +151,17 @@ TEST_CASE("a value is freed, raced and taken in by keys alone, in French", "[tun
     {
         Desk desk({"chippewa"});
         wxWindow& panel = spoilt(desk);
+        // The keyboard may be in a part of it, as in the text of a spinner.
         const auto tab_to = [&](wxWindow& wanted) {
             constexpr int kMost = 40;
-            for (int i = 0; i < kMost && !wanted.HasFocus(); ++i) {
+            const auto there = [&] { return widget_inside(focused_widget(panel), wanted.GetHandle()); };
+            for (int i = 0; i < kMost && !there(); ++i) {
+                const void* before = focused_widget(panel);
                 desk.hand.key(WXK_TAB);
-                serve_events();
+                until("the keyboard to go on", [&] { return focused_widget(panel) != before; });
             }
-            REQUIRE(wanted.HasFocus());
+            INFO(from_wx(wanted.GetName()) << " " << from_wx(wanted.GetLabel()));
+            REQUIRE(there());
         };
         const auto rewrite = [&](wxWindow& field, const std::string& words) {
             tab_to(field);

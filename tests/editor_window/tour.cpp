@@ -295,7 +295,7 @@ void counsel(Desk& desk) {
     wxWindow& panel = desk.panel("tune");
     desk.document().set_focused_unit("us-25");
     shot("counsel.tune-begin");
-    const auto data = read_free_data(desk.document().scenario(), "us-25.full:2..4,ac-hb.strength:2..5");
+    const auto data = read_free_data(desk.document().scenario(), "us-25.full:6..9,us-22.full:4..7");
     REQUIRE(data);
     TuneRequest race;
     race.goal = 700;

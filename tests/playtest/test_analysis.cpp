@@ -133,11 +133,18 @@ TEST_CASE("an analysis is the same for any number of threads, and its turning po
     CHECK(chart.description.find("Turning points, the dearest first") != std::string::npos);
 }
 
-TEST_CASE("who is held against himself loses nothing", "[analysis]") {
+TEST_CASE("where the player comes to the same position nothing is lost", "[analysis]") {
     const auto rules = rules_of("chippewa");
     const std::vector<Action> record = record_of(rules, "tactician", 60);
-    for (const Decision& d : analysed(rules, record, {.player = "tactician", .games = 20, .jobs = 1}).decisions)
-        if (d.judged) CHECK_FALSE(d.turning_point());
+    std::size_t same = 0;
+    for (const Decision& d : analysed(rules, record, {.player = "tactician", .games = 20, .jobs = 1}).decisions) {
+        if (!d.same) continue;
+        ++same;
+        CHECK(d.judged);
+        CHECK(d.loss == ShareDifference{0, 0, 0});
+        CHECK_FALSE(d.turning_point());
+    }
+    CHECK(same > 0);
 }
 
 TEST_CASE("an analysis that is stopped keeps what it has found", "[analysis]") {
