@@ -88,7 +88,7 @@ std::vector<NewFile> post(const std::string& body) {
                              body + "\nend\n"}};
 }
 constexpr const char* kStrong =
-    "for u = 0, scenario:unit_count() - 1 do if scenario:unit(u).full > values:number('most') then "
+    "for u = 0, scenario:unit_count() - 1 do if scenario:unit(u).factors[1] > values:number('most') then "
     "out:add('strong', {unit = u, args = {{unit = u}, {param = 'most'}}}) end end";
 
 Scenario with_post() {
