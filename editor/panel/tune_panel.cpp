@@ -369,6 +369,12 @@ private:
         const TuneRun* now = run();
         const bool busy = now != nullptr && !now->finished();
         if (busy && !timer_.IsRunning()) timer_.StartOnce(kPace);
+        const bool offers = now != nullptr && now->outcome() != nullptr && now->outcome()->offers();
+        // The keyboard does not stay on a button that goes out of use.
+        wxButton* const then = busy && tune_->HasFocus()    ? stop_
+                               : busy || !stop_->HasFocus() ? nullptr
+                               : offers                     ? take_
+                                                            : tune_;
         const wxString nothing = d == nullptr ? _("No scenario is open.") : wxString();
         const auto unless = [&](bool may, const wxString& why) { return !nothing.empty() || may ? nothing : why; };
         allow(*free_, unless(fault_.empty(), to_wx(fault_)), _("Let the race change this value within these limits"));
@@ -378,11 +384,11 @@ private:
         allow(*tune_, unless(any && !busy, busy ? _("The race is being run.") : _("Free a value first.")),
               _("Race the combinations of the freed values in the background"));
         allow(*stop_, unless(busy, _("No race is being run.")), _("Stop at once; the best of the rounds so far stays"));
-        const bool offers = now != nullptr && now->outcome() != nullptr && now->outcome()->offers();
         const wxString why = now == nullptr || busy ? _("Run a race first.") : _("The race offers nothing.");
         allow(*take_, unless(offers, why), _("Make the values found a part of the scenario, as one step"));
         allow(*save_, unless(offers, why),
               _("Write the values found to a file of errata; the scenario stays as it is"));
+        if (then != nullptr) then->SetFocus();
         gauge_->SetValue(now == nullptr ? 0
                          : busy         ? static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->all()))
                                         : 1000);
