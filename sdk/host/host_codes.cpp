@@ -77,8 +77,7 @@ constexpr CodeInfo kPluginCodes[] = {
      "Libraries of another major number cannot be called. Build it again with the ramparts/rp.h of this program.", ""},
     {"RP7204", "plugin-abi-draft", kError, "The library of a plugin is built for another draft of the plugin boundary",
      "The boundary was changed since, or has been promised since. Build the plugin again with the ramparts/rp.h of "
-     "this "
-     "program: from the promise on that is never needed again.",
+     "this program: from the promise on that is never needed again.",
      ""},
     {"RP7205", "plugin-entry-incomplete", kError, "The entry of a plugin lacks a function",
      "The functions init, deinit and factory must all be there. Define those that have nothing to do as empty "

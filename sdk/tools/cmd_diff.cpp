@@ -187,8 +187,7 @@ const Command kRebase = {
     .max_operands = 2,
     .about =
         RP_TR("What the new version has corrected by itself is told and dropped. What it has changed otherwise is told "
-              "change "
-              "by change, and nothing is written, unless --accept keeps the errata over the new values."),
+              "change by change, and nothing is written, unless --accept keeps the errata over the new values."),
     .options = kRebaseOptions,
     .examples = "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check",
     .plugins = PluginUse::installed,
