@@ -8,6 +8,7 @@
 
 #include "sdk/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/document/tools/provenance.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
@@ -84,13 +85,6 @@ FoundPlace place_of(const Scenario& scenario, const Location& where) {
     return found;
 }
 
-bool FindingsModel::update(const Scenario& scenario) {
-    if (pending_ == 0) return false;
-    session_.update(scenario, std::exchange(pending_, AreaMask{0}));
-    join();
-    return true;
-}
-
 namespace {
 
 std::vector<Finding> as_findings(const std::vector<Diagnostic>& diagnostics) {
@@ -103,6 +97,17 @@ std::vector<Finding> as_findings(const std::vector<Diagnostic>& diagnostics) {
 }
 
 }  // namespace
+
+bool FindingsModel::update(const Scenario& scenario) {
+    if (pending_ == 0) return false;
+    session_.update(scenario, std::exchange(pending_, AreaMask{0}));
+    refused_.clear();
+    const bool sound = std::none_of(session_.findings().begin(), session_.findings().end(),
+                                    [](const Finding& f) { return f.diagnostic.severity == Severity::error; });
+    if (sound && !uses_fenced_modules(scenario)) refused_ = as_findings(module_refusals(scenario));
+    join();
+    return true;
+}
 
 void FindingsModel::set_read(const std::vector<Diagnostic>& diagnostics) {
     read_ = as_findings(diagnostics);
@@ -124,6 +129,7 @@ void FindingsModel::join() {
     all_.insert(all_.end(), said_.begin(), said_.end());
     all_.insert(all_.end(), scripts_.begin(), scripts_.end());
     all_.insert(all_.end(), session_.findings().begin(), session_.findings().end());
+    all_.insert(all_.end(), refused_.begin(), refused_.end());
     if (cases_) all_.insert(all_.end(), cases_->failed.begin(), cases_->failed.end());
 }
 

@@ -33,7 +33,9 @@ public:
     }
     void note_everything() { pending_ = area::all; }
     [[nodiscard]] bool stale() const noexcept { return pending_ != 0; }
-    /// Runs the checks that read what has changed since the last call. False when nothing had changed.
+    /// Runs the checks that read what has changed since the last call, and when they find no error has the modules made
+    /// and tells which refuse the battle; those behind a fence are asked only when it is played. False when nothing had
+    /// changed.
     bool update(const Scenario& scenario);
     /// Runs the rule cases kept beside `file` over the scenario as it is now; what does not hold joins the findings
     /// until they are run again.
@@ -70,6 +72,7 @@ private:
     std::vector<Finding> read_;
     std::vector<Finding> said_;
     std::vector<Finding> scripts_;
+    std::vector<Finding> refused_;  ///< by its modules
     std::vector<Finding> all_;
     std::optional<CasesRun> cases_;
     bool cases_old_ = false;  ///< the scenario was changed since

@@ -34,11 +34,23 @@ std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<Mod
 
 }  // namespace
 
-std::vector<Diagnostic> playability(const Scenario& scenario) {
-    std::vector<Diagnostic> errors = errors_in(scenario);
-    if (!errors.empty() || scenario.modules.empty()) return errors;
+std::vector<Diagnostic> module_refusals(const Scenario& scenario) {
+    if (scenario.modules.empty()) return {};
     const GameContext context(std::shared_ptr<const Scenario>(std::shared_ptr<void>{}, &scenario));  // owns nothing
     return refusals(scenario, ModuleSet(context, installed_catalogue()).problems());
+}
+
+bool uses_fenced_modules(const Scenario& scenario) {
+    const auto catalogue = installed_catalogue();
+    return std::any_of(scenario.modules.begin(), scenario.modules.end(), [&](const ModuleUse& use) {
+        const CatalogueModule* const module = catalogue->find(use.id);
+        return module != nullptr && module->watch != nullptr;
+    });
+}
+
+std::vector<Diagnostic> playability(const Scenario& scenario) {
+    std::vector<Diagnostic> errors = errors_in(scenario);
+    return errors.empty() ? module_refusals(scenario) : errors;
 }
 
 Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>> playable_rules(

@@ -19,6 +19,13 @@ class StandardRules;
 /// tables that they ask.
 [[nodiscard]] std::vector<Diagnostic> playability(const Scenario& scenario);
 
+/// What the modules of a battle in which the checks find no error say against it when they are made: RP5201, one for
+/// each module that refuses. Cost: its tables, and the making of the modules, behind a fence where they need one.
+[[nodiscard]] std::vector<Diagnostic> module_refusals(const Scenario& scenario);
+
+/// Whether the code of one of its modules runs in a process of its own.
+[[nodiscard]] bool uses_fenced_modules(const Scenario& scenario);
+
 /// The rules to play the battle by, or what playability() says against it; tables and modules are made once for both.
 /// Errors that `forgiven` says yes to do not count: for positions that are part of a battle.
 [[nodiscard]] Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>> playable_rules(

@@ -99,14 +99,6 @@ void run_cases(const LoadedScenario& loaded, const CheckOptions& options, Totals
     totals.findings.insert(totals.findings.end(), found.findings.begin(), found.findings.end());
 }
 
-// What modules of a battle that has no other error say against it when they are made.
-std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<Diagnostic>& found) {
-    if (scenario.modules.empty() || has_errors(found)) return {};
-    std::vector<Diagnostic> errors = playability(scenario);
-    std::erase_if(errors, [](const Diagnostic& d) { return d.code != "RP5201"; });
-    return errors;
-}
-
 void check_one(const fs::path& path, const CheckOptions& options, bool cases, Totals& totals) {
     std::error_code error;
     fs::path target = path;
@@ -127,7 +119,8 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
         CheckSession session(options);
         std::vector<Diagnostic> found;
         for (const Finding& finding : session.update(loaded.scenario, area::all)) found.push_back(finding.diagnostic);
-        std::vector<Diagnostic> refused = refusals(loaded.scenario, found);
+        std::vector<Diagnostic> refused;
+        if (!has_errors(found)) refused = module_refusals(loaded.scenario);
         apply_severity(options, refused);
         found.insert(found.end(), refused.begin(), refused.end());
         found = located(std::move(found), loaded);

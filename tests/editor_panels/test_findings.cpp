@@ -12,6 +12,7 @@
 #include "editor/workspace/workspace.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/check/playable.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -146,4 +147,84 @@ TEST_CASE("the command of the text editor takes the file and the line where the 
     CHECK(file_of_finding("map.xml", copy.folder() / "scenario.xml") == map);
     CHECK(file_of_finding("none.xml", copy.folder() / "scenario.xml").empty());
     CHECK(file_of_finding({}, copy.folder() / "scenario.xml").empty());
+}
+
+namespace {
+
+const char* RP_CALL the_module(std::uint32_t index) { return index == 0 ? "test.wants-a-river" : nullptr; }
+const rp_module* RP_CALL wants_a_river(const rp_host*, const char*, const rp_setup* setup) {
+    setup->refuse(setup, "it needs a river");
+    return nullptr;
+}
+void RP_CALL never_made(const rp_module*) {}
+
+/// Puts a module in force that refuses every battle; `watch` as if its code ran behind the fence.
+class RefusingModule {
+public:
+    explicit RefusingModule(const CodeWatch* watch = nullptr) : before_(installed_catalogue()) {
+        auto catalogue = std::make_shared<ModuleCatalogue>(*before_);
+        PluginInfo plugin;
+        plugin.id = "test";
+        plugin.modules.emplace_back().id = "test.wants-a-river";
+        catalogue->add(plugin, &code_, nullptr, {}, {}, watch);
+        install_catalogue(catalogue);
+    }
+    RefusingModule(const RefusingModule&) = delete;
+    RefusingModule& operator=(const RefusingModule&) = delete;
+    ~RefusingModule() { install_catalogue(before_); }
+
+private:
+    static constexpr rp_modules_1 code_{sizeof(rp_modules_1), 1, the_module, wants_a_river, never_made};
+    std::shared_ptr<const ModuleCatalogue> before_;
+};
+
+class NeverAsked final : public CodeWatch {
+public:
+    [[nodiscard]] Message why_not_made() const override { return "nobody asks"; }
+    [[nodiscard]] Message trouble(const rp_module*) const override { return {}; }
+    [[nodiscard]] std::vector<Message> news(const rp_module*) const override { return {}; }
+};
+
+}  // namespace
+
+TEST_CASE("a module that refuses the battle is among the findings, as on the command line", "[findings]") {
+    const Copy copy;
+    auto opened = open_scenario(copy.folder());
+    REQUIRE(opened);
+    (*opened)->begin();
+    OpenDocument d(std::move(*opened));
+    const auto told = [&] {
+        d.findings.note_everything();
+        REQUIRE(d.findings.update(d.scenario()));
+        std::vector<std::string> all;
+        for (const Finding& f : d.findings.findings())
+            if (f.diagnostic.code == "RP5201") all.push_back(to_text(f.diagnostic));
+        return all;
+    };
+    ModuleUse use;
+    use.id = "test.wants-a-river";
+    const auto add = [&] {
+        return d.document.edit(named("Add a module"), [&](Edit& e) { e.add(lists::modules, use); });
+    };
+    SECTION("it is told as long as the battle has it") {
+        const RefusingModule module;
+        CHECK(told().empty());
+        REQUIRE(add());
+        const auto found = told();
+        REQUIRE(found.size() == 1);
+        CHECK(found[0].find("test.wants-a-river refuses: it needs a river") != std::string::npos);
+        CHECK(found[0].find("change its parameters, or switch the module off") != std::string::npos);
+        CHECK(d.findings.count(Severity::error) == 1);
+        REQUIRE(d.document.undo());
+        CHECK(told().empty());
+    }
+    SECTION("code behind the fence is asked when the battle is played") {
+        const NeverAsked watch;
+        const RefusingModule module(&watch);
+        REQUIRE(add());
+        CHECK(told().empty());
+        const auto errors = playability(d.scenario());
+        REQUIRE(errors.size() == 1);
+        CHECK(errors[0].code == "RP5201");
+    }
 }

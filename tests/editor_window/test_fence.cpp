@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <functional>
 
 #include "editor/model/rules_model.hpp"
 #include "editor/playtest/desk.hpp"
@@ -11,6 +12,7 @@
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/host/linked.hpp"
 #include "tests/editor_window/desk.hpp"
+#include "tests/editor_window/sights.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -79,10 +81,8 @@ void play_phases(Desk& desk, std::size_t steps) {
     }
 }
 
-}  // namespace
-
-TEST_CASE("the script of a mod plays behind the fence; when its process is killed the game goes on as it would have",
-          "[scripts][fence]") {
+/// The process that plays the script is killed in the midst of a game, which goes on as it would have.
+void killed_story(const std::string& replaced) {
     const ModScriptInForce script;
     Desk desk({"thames"});
     REQUIRE(add_module(desk.document().document, kFencedModule).empty());
@@ -96,7 +96,7 @@ TEST_CASE("the script of a mod plays behind the fence; when its process is kille
     play_phases(desk, 10);
     CHECK(game(desk).length() > length);
     CHECK(game(desk).trouble().empty());
-    CHECK(times(log_of(desk), "another worker has taken its place") == 1);
+    CHECK(times(log_of(desk), replaced) == 1);
     // The record is one of a game in which nothing happened to anybody.
     std::vector<Diagnostic> problems;
     const auto again = Playtest::load(game(desk).scenario(), game(desk).journal("thames.xml"), "a.journal", problems);
@@ -106,8 +106,8 @@ TEST_CASE("the script of a mod plays behind the fence; when its process is kille
     CHECK((*again)->length() == game(desk).length());
 }
 
-TEST_CASE("when no process for the script can be had the game stops where it stood, and Play on makes it go on",
-          "[scripts][fence]") {
+/// No process for the script can be had: the game stops where it stood, and `go_on` makes it go on.
+void stopped_story(const std::string& stopped, const std::string& end_phase, const std::function<void(Desk&)>& go_on) {
     const ModScriptInForce script;
     Desk desk({"thames"});
     REQUIRE(add_module(desk.document().document, kFencedModule).empty());
@@ -120,16 +120,43 @@ TEST_CASE("when no process for the script can be had the game stops where it sto
     const std::size_t length = game(desk).length();
     const std::uint64_t hash = game(desk).state().hash();
     until_at_rest("the panel tells it");
-    const std::string told = game(desk).prompt().english();
-    CHECK(told.find("The rules of this battle have stopped: ") == 0);
-    CHECK_FALSE(child(desk.frame(), "End phase").IsEnabled());
+    INFO(asked(desk));
+    CHECK(asked(desk).find(stopped) == 0);
+    CHECK_FALSE(child(desk.frame(), end_phase).IsEnabled());
     CHECK(game(desk).length() == length);
     script.allow_workers(true);
-    desk.hand.click(child(desk.frame(), "Play on"));
+    go_on(desk);
     until("the rules to be made anew", [&] { return game(desk).trouble().empty(); });
     CHECK(game(desk).length() >= length);
     if (game(desk).length() == length) CHECK(game(desk).state().hash() == hash);
     play_phases(desk, 10);
     CHECK(game(desk).trouble().empty());
     CHECK(game(desk).length() > length);
+}
+
+}  // namespace
+
+TEST_CASE("the script of a mod plays behind the fence; when its process is killed the game goes on as it would have",
+          "[scripts][fence]") {
+    killed_story("another worker has taken its place");
+}
+
+TEST_CASE("the fence tells in French that a process was killed and another has its place", "[scripts][fence]") {
+    const InLanguage french("fr");
+    killed_story("un autre processus a pris sa place, et rien n’est perdu");
+}
+
+TEST_CASE("when no process for the script can be had the game stops where it stood, and Play on makes it go on",
+          "[scripts][fence]") {
+    stopped_story("The rules of this battle have stopped: ", "End phase",
+                  [](Desk& desk) { desk.hand.click(child(desk.frame(), "Play on")); });
+}
+
+TEST_CASE("a game whose rules have stopped is taken up again by keys, in French", "[scripts][fence]") {
+    const InLanguage french("fr");
+    stopped_story("Les règles de cette bataille se sont arrêtées\u00a0: ", "Fin de phase", [](Desk& desk) {
+        (void)picture_of_screen("fence-french");
+        child(desk.frame(), "Jouer d’ici").SetFocus();
+        desk.hand.key(WXK_SPACE);
+    });
 }
