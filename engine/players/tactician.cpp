@@ -82,6 +82,17 @@ Action Tactician::cheapest_loss(const StateView& view, const ActionList& legal) 
                              [&](const Action& a, const Action& b) { return cost(a) < cost(b); });
 }
 
+// What an advance gives up: who fights for losses leaves a place for another, and who holds a hex of the victory
+// conditions when there is hardly time to take it once more had better not be the one who goes.
+int Tactician::left_behind(const StateView& view, UnitIndex u) {
+    constexpr int kLast = 1000;
+    if (outlook_.goals(side_).trade) {
+        const HexIndex here = view.state.hex(u);
+        return pull(view, u, here) - outlook_.danger(view, u, here) / 2;
+    }
+    return keeps_objective(view, u) ? kLast : 0;
+}
+
 // Retreats, displacements, advances: the best place among those offered.
 Action Tactician::best_hex(const StateView& view, const ActionList& legal) {
     const Action* best = &legal.front();
@@ -90,6 +101,7 @@ Action Tactician::best_hex(const StateView& view, const ActionList& legal) {
         if (action.hex == kNoHex || action.unit == kNoUnit) continue;
         int value = pull(view, action.unit, action.hex) - outlook_.danger(view, action.unit, action.hex) / 2;
         if (action.kind == ActionKind::move) value = place_value(view, action.unit, action.hex);
+        if (action.kind == ActionKind::advance) value -= left_behind(view, action.unit);
         if (value > best_value) {
             best_value = value;
             best = &action;

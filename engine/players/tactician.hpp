@@ -78,6 +78,7 @@ private:
     void assign(const StateView& view);
     [[nodiscard]] int assigned_value(const StateView& view, UnitIndex target) const;
     [[nodiscard]] Action cheapest_loss(const StateView& view, const ActionList& legal) const;
+    [[nodiscard]] int left_behind(const StateView& view, UnitIndex u);
     [[nodiscard]] Action best_hex(const StateView& view, const ActionList& legal);
 
     // what modules ask (tactician_frames.cpp)

@@ -90,7 +90,7 @@ int Tactician::caution_now(const StateView& view) const {
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
     if (mine.wins_by_default && lead >= 0) return 140;
     if (lead > 0) return 300;
-    return left == 0 ? 0 : left == 1 ? 50 : 80;  // to wait is to lose
+    return left == 0 ? 0 : left == 1 ? 50 : 65;  // to wait is to lose
 }
 
 // Whether waiting loses: then nobody can stay out of the enemy's reach.
@@ -121,8 +121,10 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
     } else if (mine.hunt || mine.trade) {
-        const int weight = !mine.hunt && presses(view) ? 30 : 10;
-        value -= weight * std::min<int>(field_to_enemy(view, profile)[hex], 400);
+        // Into contact goes only who has something to gain by the fight, not for being nearer.
+        const bool bold = !mine.hunt && presses(view);
+        const int near = mine.hunt ? 0 : bold ? 4 : 8;
+        value -= (bold ? 30 : 10) * std::clamp<int>(field_to_enemy(view, profile)[hex], near, 400);
     }
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
