@@ -270,17 +270,23 @@ void Tactician::share_prey(const StateView& view) {
         });
     }
     std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) { return a.time < b.time; });
-    std::vector<int> need(static_cast<std::size_t>(kMaxUnits), 0);
+    std::vector<int> enough(static_cast<std::size_t>(kMaxUnits), 0);
     view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
-        need[e] = (4 - view.context.hex_shift(view.state.hex(e))) * std::max(1, outlook_.defence(view, e));
+        enough[e] = (4 - view.context.hex_shift(view.state.hex(e))) * std::max(1, outlook_.defence(view, e));
     });
+    // Whoever is left over when there is enough for each goes after what is nearest to him once more.
+    constexpr int kRounds = 4;
+    std::vector<int> need(enough.size(), 0);
     UnitSet busy;
-    for (const Pair& pair : pairs) {
-        if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
-        busy.add(pair.hunter);
-        need[pair.prey] -= view.factor(pair.hunter);
-        prey_fields_[pair.hunter] = field(view.context.unit(pair.hunter).profile, pair.prey);
+    for (int round = 0; round < kRounds; ++round) {
+        for (std::size_t e = 0; e < need.size(); ++e) need[e] += enough[e];
+        for (const Pair& pair : pairs) {
+            if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
+            busy.add(pair.hunter);
+            need[pair.prey] -= view.factor(pair.hunter);
+            prey_fields_[pair.hunter] = field(view.context.unit(pair.hunter).profile, pair.prey);
+        }
     }
 }
 
