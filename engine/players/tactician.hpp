@@ -57,6 +57,7 @@ private:
     [[nodiscard]] UnitSet fighters(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int contact_value(const StateView& view, UnitIndex u, HexIndex hex) const;
     [[nodiscard]] int gun_value(const StateView& view, UnitIndex u, HexIndex hex) const;
+    [[nodiscard]] int near_enough(const StateView& view, UnitIndex u) const;
     [[nodiscard]] int pull(const StateView& view, UnitIndex u, HexIndex hex);
     [[nodiscard]] int caution(const StateView& view) const;
     [[nodiscard]] int caution_now(const StateView& view) const;

@@ -108,6 +108,16 @@ int Tactician::fear(const StateView& view, UnitIndex u) const {
     return view.context.unit(u).bombards ? 2 * fear : fear;  // a gun cannot hold its place
 }
 
+// From how many half points to the enemy on a place is no better for being nearer to him. Into contact goes only who
+// has something to gain by the fight; a gun that can fire from where it stands is kept out of the van.
+int Tactician::near_enough(const StateView& view, UnitIndex u) const {
+    if (outlook_.goals(side_).hunt) return 0;
+    const int others = presses(view) ? 4 : 8;
+    const bool fires =
+        view.context.unit(u).bombards && (!view.state.on_map(u) || rules_->may_support(view, u, view.state.hex(u)));
+    return fires ? std::max<int>(others, 2 * rules_->range(view, u)) : others;
+}
+
 // Attraction of a hex by the victory conditions alone.
 int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     const Goals& mine = outlook_.goals(side_);
@@ -121,10 +131,8 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
         value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
     } else if (mine.hunt || mine.trade) {
-        // Into contact goes only who has something to gain by the fight, not for being nearer.
         const bool bold = !mine.hunt && presses(view);
-        const int near = mine.hunt ? 0 : bold ? 4 : 8;
-        value -= (bold ? 30 : 10) * std::clamp<int>(field_to_enemy(view, profile)[hex], near, 400);
+        value -= (bold ? 30 : 10) * std::clamp<int>(field_to_enemy(view, profile)[hex], near_enough(view, u), 400);
     }
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
