@@ -156,7 +156,12 @@ TEST_CASE("a game whose rules have stopped is taken up again by keys, in French"
     const InLanguage french("fr");
     stopped_story("Les règles de cette bataille se sont arrêtées\u00a0: ", "Fin de phase", [](Desk& desk) {
         (void)picture_of_screen("fence-french");
-        child(desk.frame(), "Jouer d’ici").SetFocus();
-        desk.hand.key(WXK_SPACE);
+        desk.answers.expect(
+            "Palette de commandes",
+            [&](wxDialog&) {
+                desk.hand.type("jouer d");
+                desk.hand.key(WXK_RETURN);
+            },
+            [&] { desk.hand.key('K', wxMOD_CONTROL); });
     });
 }

@@ -13,15 +13,20 @@ using Clock = std::chrono::steady_clock;
 
 }  // namespace
 
+std::uint32_t block_of(std::uint64_t games, unsigned jobs) noexcept {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(games / (16 * std::max(jobs, 1U)), 64, 128));
+}
+
 // One call of play_many.
 class WorkerPool::Run {
 public:
     Run(WorkerPool& pool, const MassRequest& request, const PoolObserver& observer)
         : pool_(pool), request_(request), observer_(observer), rows_(request.games) {
-        for (std::uint64_t i = 0; i < request.games; i += kBlock)
-            waiting_.push_back({i, static_cast<std::uint32_t>(std::min<std::uint64_t>(kBlock, request.games - i)), 0});
-        seats_.resize(
-            std::min<std::size_t>(std::clamp(request.jobs, 1U, 64U), std::max<std::size_t>(waiting_.size(), 1)));
+        const unsigned jobs = std::clamp(request.jobs, 1U, 64U);
+        const std::uint64_t block = block_of(request.games, jobs);
+        for (std::uint64_t i = 0; i < request.games; i += block)
+            waiting_.push_back({i, static_cast<std::uint32_t>(std::min(block, request.games - i)), 0});
+        seats_.resize(std::min<std::size_t>(jobs, std::max<std::size_t>(waiting_.size(), 1)));
     }
 
     Result<PoolResult, Diagnostic> play() {
