@@ -274,7 +274,7 @@ const Command kQueryOdds = {
     .options = kOddsOptions,
     .examples =
         "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"
-        "ramparts query odds scenarios/chippewa --support us-rch,us-bdl --defend C2419 --journal game17.txt --step 26",
+        "ramparts query odds scenarios/chippewa --support us-bdl --defend C2519 --journal game17.txt --step 26",
     .plugins = PluginUse::installed,
     .errata = true,
     .run = odds,

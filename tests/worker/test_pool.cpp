@@ -117,7 +117,7 @@ TEST_CASE("totals do not depend on the number of workers, nor on full blocks", "
 TEST_CASE("200 workers killed at random moments leave no trace in the totals", "[worker]") {
     const auto scenario = battle("skirmish");
     MassRequest request;
-    request.games = 64 * 600;
+    request.games = 128 * 600;
     request.seed = 1812;
     request.jobs = 3;
     auto pool = pool_of(honest(), *scenario);
