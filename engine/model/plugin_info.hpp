@@ -101,7 +101,7 @@ enum class PairRule : std::uint8_t { one_attenuates, both, either };
 enum class SlopeRule : std::uint8_t { low, edge, none };
 
 /// The id of the policy by which the standard rules judge.
-inline constexpr std::string_view kStandardSight = "tlg2";
+inline constexpr std::string_view kStandardSight = "standard";
 
 /// A way of judging lines of sight, for rp_ask_1.sight.
 struct SightInfo {

@@ -30,12 +30,6 @@ namespace {
 
 constexpr std::uint32_t kMostTableBytes = 4096;
 
-// "ramparts.play/1" as plugin.xml names a table.
-std::string_view plain_name(const char* id) {
-    const std::string_view name = id;
-    return name.starts_with(RP_DRAFT) ? name.substr(std::strlen(RP_DRAFT)) : name;
-}
-
 template <class Table>
 bool any_function(const Table& table) {
     std::array<void*, sizeof(Table) / sizeof(void*)> entries{};
@@ -61,7 +55,7 @@ void take_table(WatchedModule& m, const char* id, bool declared) {
     }
     if (!declared) return;
     const auto& uses = m.info->uses;
-    const std::string name(plain_name(id));
+    const std::string name(id);
     const bool listed = std::find(uses.begin(), uses.end(), name) != uses.end();
     const bool offers = mirror.theirs != nullptr && any_function(*mirror.theirs);
     tally.need(Check::uses_declared, listed == offers, [&] {

@@ -75,9 +75,9 @@ constexpr CodeInfo kPluginCodes[] = {
      "Its first number is the size of the table. Write sizeof rp_plugin_entry there.", ""},
     {"RP7203", "plugin-abi-major", kError, "The library of a plugin is built for another plugin boundary",
      "Libraries of another major number cannot be called. Build it again with the ramparts/rp.h of this program.", ""},
-    {"RP7204", "plugin-abi-draft", kError, "The library of a plugin is built for another draft of the plugin boundary",
-     "The boundary was changed since, or has been promised since. Build the plugin again with the ramparts/rp.h of "
-     "this program: from the promise on that is never needed again.",
+    {"RP7204", "plugin-abi-draft", kError, "The library of a plugin is built for a draft of the plugin boundary",
+     "The boundary has been promised since. Build the plugin again with the ramparts/rp.h of this program: from the "
+     "promise on that is never needed again.",
      ""},
     {"RP7205", "plugin-entry-incomplete", kError, "The entry of a plugin lacks a function",
      "The functions init, deinit and factory must all be there. Define those that have nothing to do as empty "

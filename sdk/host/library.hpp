@@ -95,8 +95,8 @@ private:
     [[nodiscard]] std::optional<Diagnostic> start();
     [[nodiscard]] std::optional<Diagnostic> take_modules();
     [[nodiscard]] std::optional<Diagnostic> compare_modules();
-    /// What is said of a table that factory() does not have: that it stands there as another draft of the boundary
-    /// names it, or else `otherwise`. factory() may throw.
+    /// What is said of a table that factory() does not have: that it stands there as a draft of the boundary
+    /// named it, or else `otherwise`. factory() may throw.
     [[nodiscard]] Diagnostic no_table(const char* id, Diagnostic otherwise) const;
     [[nodiscard]] std::optional<Diagnostic> take_checks();
     [[nodiscard]] std::optional<Diagnostic> take_transforms();

@@ -10,14 +10,8 @@ namespace {
 
 constexpr std::uint32_t kMaxTableBytes = 4096;  // more is no size but rubbish
 
-// What has stood before the ids of tables: nothing, as promised, and the drafts before that.
-constexpr std::array<std::string_view, 3> kDrafts = {"", "draft.", "draft2."};
-
-std::string_view without_draft(std::string_view id) {
-    for (const std::string_view draft : kDrafts)
-        if (!draft.empty() && id.starts_with(draft)) return id.substr(draft.size());
-    return id;
-}
+// What stood before the ids of tables in the two drafts before the promise.
+constexpr std::array<std::string_view, 2> kDrafts = {"draft.", "draft2."};
 
 bool complete(const rp_players_1& table) {
     return table.id != nullptr && table.create != nullptr && table.destroy != nullptr && table.begin != nullptr &&
@@ -54,13 +48,13 @@ Message no_table_of_importers(std::size_t n, const char* id) {
 
 Diagnostic PluginLibrary::no_table(const char* id, Diagnostic otherwise) const {
     for (const std::string_view draft : kDrafts) {
-        const std::string other = std::string(draft) + std::string(without_draft(id));
-        if (other == id || entry_->factory(other.c_str()) == nullptr) continue;
-        return finding("RP7204",
-                       message("the library is built for another draft of the boundary: it has {1}, this program asks "
-                               "for {2}",
-                               other, id),
-                       message("build the plugin again with the ramparts/rp.h of this program"));
+        const std::string other = std::string(draft) + id;
+        if (entry_->factory(other.c_str()) == nullptr) continue;
+        return finding(
+            "RP7204",
+            message("the library is built for a draft of the boundary: it has {1}, this program asks for {2}", other,
+                    id),
+            message("build the plugin again with the ramparts/rp.h of this program"));
     }
     return otherwise;
 }

@@ -50,7 +50,7 @@ function definition(line,    name) {
     if (!match(line, /^RP_[A-Z_0-9]+ /)) return
     name = substr(line, 1, RLENGTH - 1)
     line = substr(line, RLENGTH + 1)
-    if (line ~ /^("|RP_DRAFT)/) quoted(name)
+    if (line ~ /^"/) quoted(name)
     else if (line ~ /^[(0-9-]/) number(name)
 }
 

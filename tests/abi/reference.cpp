@@ -48,7 +48,7 @@ std::vector<Function> functions_of(const std::string& block) {
 
 std::string hook_reference(const std::string& header) {
     // Ids of tables: #define RP_MOVEMENT "ramparts.movement/1", right before the table.
-    static const std::regex define(R"xx(#define (RP_\w+) (?:RP_DRAFT )?"([^"]+)")xx");
+    static const std::regex define(R"xx(#define (RP_\w+) "([^"]+)")xx");
     static const std::regex table(R"(typedef struct (rp_\w+_\d+|rp_setup|rp_fixed|rp_entry) \{([^\n]*)\n)");
     std::string page =
         "# Tables of the boundary\n\nMade from `sdk/abi/ramparts/rp.h`; a test compares. Types, limits and the kinds "

@@ -1,6 +1,6 @@
-/* ramparts/rp.h: the plugin boundary of Ramparts. ABI 1.0, a draft until its first promise. C11, no dependencies, MIT.
+/* ramparts/rp.h: the plugin boundary of Ramparts. ABI 1.0, as promised. C11, no dependencies, MIT.
  *
- * While it is a draft the ids of its tables begin with RP_DRAFT and a table may still change; from the promise on:
+ * A library that is built with this header and loads, loads in every later program of the same major number.
  * Rules of this header
  *  R1  What is published stays: constants keep their values, structs their entries in their order, calls their meaning.
  *      A struct that begins with `size` may get further entries at its end, with a higher RP_ABI_MINOR; one without it
@@ -49,7 +49,6 @@ extern "C" {
 
 #define RP_ABI_MAJOR 1
 #define RP_ABI_MINOR 0
-#define RP_DRAFT "draft2." /* before every id of a table as long as this header is a draft: the second one */
 
 /* Whether a table that the other side has filled goes as far as an entry, and offers it. */
 #define RP_HAS(table, entry) \
@@ -504,7 +503,7 @@ typedef struct rp_host {
     const void*(RP_CALL* extension)(const struct rp_host*, const char* id); /* [any] null = unknown */
 } rp_host;
 enum { RP_LOG_DEBUG, RP_LOG_NOTE, RP_LOG_WARNING, RP_LOG_ERROR };
-#define RP_HOST_LOG RP_DRAFT "ramparts.host.log/1"
+#define RP_HOST_LOG "ramparts.host.log/1"
 typedef struct rp_host_log_1 {
     uint32_t size;
     /* [any] RP_LOG_…; for who looks for a fault, never part of a game */
@@ -551,7 +550,7 @@ typedef struct rp_setup { /* lives until destroy(); subscribe() and refuse() dur
        of which the battle has no unit and no parameter of a module names it. */
     int32_t(RP_CALL* profile)(const struct rp_setup*, uint32_t unit_class, const char* movement_class,
                               int32_t road_rate);
-    /* of plugin.xml, for rp_ask_1.sight; "tlg2" is that of the standard rules */
+    /* of plugin.xml, for rp_ask_1.sight; "standard" is that of the standard rules */
     int32_t(RP_CALL* sight_policy)(const struct rp_setup*, const char* name);
     /* "movement.may_move". RP_E_UNSUPPORTED for a hook that this host does not know, and for those that need no
        subscription: combat.result and all of phases, frames and words but play.began, play.ended and play.happened. */
@@ -568,7 +567,7 @@ typedef struct rp_module {
     const void*(RP_CALL* extension)(const struct rp_module*, const char* id); /* [any] */
 } rp_module;
 
-#define RP_MODULES RP_DRAFT "ramparts.modules/1"
+#define RP_MODULES "ramparts.modules/1"
 typedef struct rp_modules_1 {
     uint32_t size, count;
     const char*(RP_CALL* id)(uint32_t index);                                           /* [any] */
@@ -576,7 +575,7 @@ typedef struct rp_modules_1 {
     void(RP_CALL* destroy)(const rp_module*);                                           /* [main] */
 } rp_modules_1;
 
-#define RP_MOVEMENT RP_DRAFT "ramparts.movement/1"
+#define RP_MOVEMENT "ramparts.movement/1"
 typedef struct rp_movement_1 { /* all [pure] */
     uint32_t size;
     /* whether the unit may begin to move; a veto: all modules must agree */
@@ -608,7 +607,7 @@ enum {
 }; /* The last for modules whose plugin.xml says steps-on-the-way="true": each hex of a move as it is entered, the last
       among them; then RP_BY_MOVE or RP_BY_ENTRY when the move has ended, for all modules, from where it began. */
 
-#define RP_COMBAT RP_DRAFT "ramparts.combat/1"
+#define RP_COMBAT "ramparts.combat/1"
 typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defenders */
     uint32_t size;
     /* whether the unit may attack this phase; a veto */
@@ -639,7 +638,7 @@ typedef struct rp_combat_1 { /* all [pure]; a attackers, b supporters, d defende
     int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
 } rp_combat_1;
 
-#define RP_PLAY RP_DRAFT "ramparts.play/1"
+#define RP_PLAY "ramparts.play/1"
 typedef struct rp_play_1 { /* phases and frames; all [pure] */
     uint32_t size;
     int32_t(RP_CALL* began)(const rp_module*, const rp_view*, uint32_t what, rp_events*); /* RP_BEGAN_…, RP_ENDED_… */
@@ -670,7 +669,7 @@ enum {
     RP_ENDED_TURN
 };
 
-#define RP_VICTORY RP_DRAFT "ramparts.victory/1"
+#define RP_VICTORY "ramparts.victory/1"
 typedef struct rp_victory_1 { /* all [pure] */
     uint32_t size;
     /* what a side has won so far; a chain */
@@ -678,7 +677,7 @@ typedef struct rp_victory_1 { /* all [pure] */
     int32_t(RP_CALL* winner)(const rp_module*, const rp_view*); /* side + 1, RP_NO = ask the next rule */
 } rp_victory_1;
 
-#define RP_WORDS RP_DRAFT "ramparts.words/1"
+#define RP_WORDS "ramparts.words/1"
 typedef struct rp_words_1 { /* all [pure], may be slow */
     uint32_t size;
     /* why an action is not open; RP_NO: not for a reason of this module */
@@ -689,7 +688,7 @@ typedef struct rp_words_1 { /* all [pure], may be slow */
     int32_t(RP_CALL* markers)(const rp_module*, const rp_view*, rp_markers*);
 } rp_words_1;
 
-#define RP_HINTS RP_DRAFT "ramparts.hints/1"
+#define RP_HINTS "ramparts.hints/1"
 typedef struct rp_hints_1 { /* for players; all [pure] */
     uint32_t size;
     /* hundredths of a combat factor, below 0 for harm: whatever it answers is that */
@@ -794,7 +793,7 @@ typedef struct rp_findings {
 /* Each <check> row of plugin.xml is asked by its code. One within a <module> is asked for each use of that module, with
  * the parameters of that use; the others once, without parameters. At most 1 s of work a call. */
 #define RP_NO_USE 0xFFFFFFFFu
-#define RP_CHECKS RP_DRAFT "ramparts.checks/1"
+#define RP_CHECKS "ramparts.checks/1"
 typedef struct rp_checks_1 { /* [pure] */
     uint32_t size;
     /* use: which of the scenario's modules, RP_NO_USE for a check of no module */
@@ -843,7 +842,7 @@ typedef struct rp_edits {
     int32_t(RP_CALL* more)(struct rp_edits*);
 } rp_edits;
 
-#define RP_TRANSFORMS RP_DRAFT "ramparts.transforms/1"
+#define RP_TRANSFORMS "ramparts.transforms/1"
 typedef struct rp_transforms_1 { /* [pure]: the same edits for the same scenario and parameters */
     uint32_t size;
     /* RP_NO: it cannot be done, and *why says why */
@@ -852,7 +851,7 @@ typedef struct rp_transforms_1 { /* [pure]: the same edits for the same scenario
 } rp_transforms_1;
 
 /* ---- a player ---------------------------------------------------------------------------------------------------- */
-#define RP_PLAYERS RP_DRAFT "ramparts.players/1"
+#define RP_PLAYERS "ramparts.players/1"
 /* Copies of the game to think with, while choose() is running; those left over are taken back when it comes back. A
  * copy is used by one thread at a time. Each step made on a copy is a node, those of play_out() too. */
 typedef struct rp_copy rp_copy;
@@ -904,8 +903,8 @@ typedef struct rp_players_1 {
 } rp_players_1;
 
 /* ---- exporters and importers: bytes in and out through the host, nothing else ------------------------------------ */
-#define RP_EXPORTERS RP_DRAFT "ramparts.exporters/1"
-#define RP_IMPORTERS RP_DRAFT "ramparts.importers/1"
+#define RP_EXPORTERS "ramparts.exporters/1"
+#define RP_IMPORTERS "ramparts.importers/1"
 typedef struct rp_source_1 {
     uint32_t size;
     void* data;
