@@ -10,9 +10,6 @@
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
-namespace {
-
-constexpr const char* kEdit = RP_TR("State where it comes from");
 
 const char* title_of(SourceSection section) noexcept {
     switch (section) {
@@ -30,6 +27,10 @@ const char* title_of(SourceSection section) noexcept {
     }
     return RP_TR("Combat shifts");
 }
+
+namespace {
+
+constexpr const char* kEdit = RP_TR("State where it comes from");
 
 std::string name_of(const Scenario& s, const SourceGroup& group) {
     switch (group.what) {

@@ -14,6 +14,8 @@ namespace ramparts {
 [[nodiscard]] std::string origin_words(const Provenance& provenance);
 /// "Hexes (12): reconstruction", "Creek (3): several origins".
 [[nodiscard]] std::string group_words(const Scenario& scenario, const SourceGroup& group);
+/// "All hexes", "Combat results", in English.
+[[nodiscard]] const char* title_of(SourceSection section) noexcept;
 /// "All hexes (600): reconstruction", "Combat results (60): 4 do not say".
 [[nodiscard]] std::string section_words(const Scenario& scenario, SourceSection section);
 

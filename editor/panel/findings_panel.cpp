@@ -12,6 +12,7 @@
 #include <wx/textctrl.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/model/provenance_model.hpp"
 #include "editor/model/text_editor.hpp"
 #include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
@@ -182,9 +183,10 @@ private:
             case 2: {
                 // A script's place is its line, not the module that it brings.
                 const bool of_script = f.diagnostic.code.starts_with("RP76");
-                return from_file(f.diagnostic) && (of_script || f.diagnostic.where.place().empty())
-                           ? to_wx(file_place(f.diagnostic))
-                           : to_wx(f.diagnostic.where.place());
+                const std::string_view place = f.diagnostic.where.place();
+                if (from_file(f.diagnostic) && (of_script || place.empty())) return to_wx(file_place(f.diagnostic));
+                const auto section = source_section(place);
+                return section ? tr(title_of(*section)) : to_wx(place);
             }
             case 3:
                 return to_wx(say_message(f.diagnostic.message)) +
