@@ -387,6 +387,7 @@ TEST_CASE("after a crash while errata are recorded the next start goes on record
         return ScenarioStore(folder).recovery().recorded > 0;
     });
     program.crash();
+    const std::size_t strokes = ScenarioStore(folder).recovery().recorded;  // two when the machine was slow to look
     CHECK(fs::exists(note));
     CHECK(same(file_text(folder / "map.xml"), map));
 
@@ -399,7 +400,7 @@ TEST_CASE("after a crash while errata are recorded the next start goes on record
     CHECK(d.unsaved());
     const auto recorded = d.recording->recorded();
     REQUIRE(recorded);
-    REQUIRE(recorded->errata.size() == 1);
+    REQUIRE(recorded->errata.size() == strokes);
     const fs::path file = d.recording->file();
     CHECK_FALSE(fs::exists(file));
     desk.focus_map();
@@ -407,7 +408,7 @@ TEST_CASE("after a crash while errata are recorded the next start goes on record
     until("the errata to be saved", [&] { return !d.unsaved(); });
     const ErrataRead saved = read_errata(file_text(file), "recorded.xml");
     REQUIRE(saved.readable);
-    REQUIRE(saved.errata.errata.size() == 1);
+    REQUIRE(saved.errata.errata.size() == strokes);
     REQUIRE_FALSE(saved.errata.errata[0].changes.empty());
     CHECK(saved.errata.errata[0].changes[0].key.noun == "hex");
     CHECK(saved.errata.errata == recorded->errata);

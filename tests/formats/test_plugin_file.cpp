@@ -344,8 +344,8 @@ TEST_CASE("levels of a player are read and written as they stand", "[formats][pl
         return found;
     };
     CHECK(codes("id=\"normal\"", "id=\"quick\"") == std::vector<std::string>{"RP1050"});
-    CHECK(codes("nodes=\"30000\"", "nodes=\"0\"").size() == 1);
-    CHECK(codes(" nodes=\"30000\"", "").size() == 1);
+    CHECK(codes("nodes=\"45000\"", "nodes=\"0\"").size() == 1);
+    CHECK(codes(" nodes=\"45000\"", "").size() == 1);
 }
 
 TEST_CASE("the schema of plugins is what the table of the reader says", "[formats][plugin][schema]") {
