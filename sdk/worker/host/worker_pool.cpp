@@ -11,11 +11,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-}  // namespace
-
-std::uint32_t block_of(std::uint64_t games, unsigned jobs) noexcept {
-    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(games / (16 * std::max(jobs, 1U)), 64, 128));
+// How many games are dealt to a worker together: more where there are enough for each to be dealt sixteen times, since
+// telling what was played costs as much as half a game at random.
+std::uint64_t block_of(std::uint64_t games, unsigned jobs) noexcept {
+    return std::clamp<std::uint64_t>(games / (16 * std::uint64_t{jobs}), 64, 128);
 }
+
+}  // namespace
 
 // One call of play_many.
 class WorkerPool::Run {

@@ -13,10 +13,6 @@
 
 namespace ramparts::worker {
 
-/// How many games are dealt to a worker together: 64, and up to 128 where there are enough of them for each of `jobs`
-/// workers to be dealt sixteen times. Telling what was played costs as much as half a game at random.
-[[nodiscard]] std::uint32_t block_of(std::uint64_t games, unsigned jobs) noexcept;
-
 struct PoolResult {
     /// As play_many gives it, but that `finished` of the request is never called: final states stay behind the fence.
     MassResult mass;
@@ -42,9 +38,10 @@ public:
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
 
-    /// Game i uses Luck(seed, i) and players of its own, in blocks dealt to at most request.jobs workers, 64 at
-    /// the most. A worker that ends loses its block, which another one plays; when that ends too, the run is broken off
-    /// with RP7708, which names the game. Players are those of the program alone, or of the battle's scripts.
+    /// Game i uses Luck(seed, i) and players of its own, in blocks of 64 to 128 dealt to at most request.jobs workers,
+    /// 64 at the most. A worker that ends loses its block, which another one plays; when that ends too, the run is
+    /// broken off with RP7708, which names the game. Players are those of the program alone, or of the battle's
+    /// scripts.
     [[nodiscard]] Result<PoolResult, Diagnostic> play_many(const MassRequest& request,
                                                            const PoolObserver& observer = {});
 
