@@ -7,6 +7,8 @@
 namespace ramparts {
 namespace {
 
+constexpr int kFarthest = 400;  // half points: what is farther is far
+
 std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
     std::vector<HexIndex> hexes;
     view.context.side_units(side).each([&](UnitIndex u) {
@@ -115,7 +117,7 @@ int Tactician::near_enough(const StateView& view, UnitIndex u) const {
     const int others = presses(view) ? 4 : 8;
     const bool fires =
         view.context.unit(u).bombards && (!view.state.on_map(u) || rules_->may_support(view, u, view.state.hex(u)));
-    return fires ? std::max<int>(others, 2 * rules_->range(view, u)) : others;
+    return fires ? std::clamp<int>(2 * rules_->range(view, u), others, kFarthest) : others;
 }
 
 // Attraction of a hex by the victory conditions alone.
@@ -132,7 +134,8 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
     } else if (mine.hunt || mine.trade) {
         const bool bold = !mine.hunt && presses(view);
-        value -= (bold ? 30 : 10) * std::clamp<int>(field_to_enemy(view, profile)[hex], near_enough(view, u), 400);
+        value -=
+            (bold ? 30 : 10) * std::clamp<int>(field_to_enemy(view, profile)[hex], near_enough(view, u), kFarthest);
     }
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
