@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
 
 namespace ramparts {

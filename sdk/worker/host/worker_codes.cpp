@@ -1,6 +1,7 @@
 // Catalogue entries RP77…: processes in which scripts of strangers play.
 #include "sdk/worker/host/worker_codes.hpp"
 
+#include "engine/diag/codes.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 
 namespace ramparts {
