@@ -9,7 +9,48 @@ namespace {
 
 constexpr std::int64_t kFactor = 8;  // about 0.002 of a game
 
+bool roll(rp::Copy& game, std::span<const rp_outcome> faces, rp::Random& dice) {
+    std::uint32_t all = 0;
+    for (const rp_outcome& face : faces) all += face.weight;
+    std::uint32_t at = dice.below(all);
+    const rp_outcome* fallen = faces.data();
+    for (; at >= fallen->weight; ++fallen) at -= fallen->weight;
+    for (const rp_action& die : game.legal())
+        if (die.verb == fallen->face) return game.play(die);
+    return false;
+}
+
+// Plays on until both sides' turns have passed; false: the limit is used up. What falls and is chosen in a phase does
+// not depend on what was done in those before.
+bool play_round(rp::Copy& game, std::uint64_t luck) {
+    const auto phasing = [&] { return game.view().var(RP_V_PHASING); };
+    std::int64_t phase = -1;
+    auto whose = phasing();
+    int passed = 0;
+    rp::Random dice(0);
+    rp::Random choices(0);
+    for (std::vector<rp_action> made; !game.over(); made.clear()) {
+        if (const auto now = phasing(); now != whose) {
+            whose = now;
+            if (++passed == 2) break;
+        }
+        if (const std::int64_t now = phase_of(game.view()); now != phase) {
+            phase = now;
+            dice = rp::Random(luck + static_cast<std::uint64_t>(phase) * 0xD1342543DE82EF95ULL);
+            choices = rp::Random(luck + static_cast<std::uint64_t>(phase) * 0xA0761D6478BD642FULL);
+        }
+        const std::vector<rp_outcome> faces = game.chance();
+        const bool done = faces.empty() ? game.play_on(kBase, choices.next(), made) : roll(game, faces, dice);
+        if (!done) return false;
+    }
+    return true;
+}
+
 }  // namespace
+
+std::int64_t phase_of(rp::View view) {
+    return (std::int64_t{view.turn()} << 16) + (std::int64_t{view.var(RP_V_PHASE)} << 8) + view.var(RP_V_PHASING);
+}
 
 std::int64_t Prospect::sum() const noexcept { return std::accumulate(values.begin(), values.end(), std::int64_t{0}); }
 
@@ -17,15 +58,17 @@ std::uint64_t Judge::luck(std::uint64_t number) const noexcept {
     return rp::Random(seed_ + number * 0xD1342543DE82EF95ULL).next();
 }
 
-std::optional<std::int64_t> Judge::value(const rp::Copy& from, std::uint64_t number) const {
+std::optional<std::int64_t> Judge::value(const rp::Copy& from, std::uint64_t number, Depth depth) const {
     rp::Copy game = from.again();
-    if (!game || !game.play_out("tactician", luck(number))) return std::nullopt;
+    if (!game) return std::nullopt;
+    const bool done = depth == Depth::end ? game.play_out(kBase, luck(number)) : play_round(game, luck(number));
+    if (!done) return std::nullopt;
     return worth(game);
 }
 
-bool Judge::extend(Prospect& prospect, std::uint64_t first, std::size_t count) const {
+bool Judge::extend(Prospect& prospect, std::uint64_t first, std::size_t count, Depth depth) const {
     while (prospect.values.size() < count) {
-        const auto got = value(prospect.game, first + prospect.values.size());
+        const auto got = value(prospect.game, first + prospect.values.size(), depth);
         if (!got) return false;
         prospect.values.push_back(*got);
     }

@@ -11,6 +11,18 @@ namespace planner {
 
 namespace rp = ramparts::plugin;
 
+/// Who plays games on: the best that the program itself brings.
+inline constexpr const char* kBase = "tactician";
+
+/// Different for each phase of a game.
+[[nodiscard]] std::int64_t phase_of(rp::View view);
+
+/// How far games are played on.
+enum class Depth : std::uint8_t {
+    round,  ///< until it is the same side's turn again: seen at a glance, for what may be looked at closer
+    end,    ///< to their end
+};
+
 /// A way the game could go on from here, and what games played on from it were worth, by number of their luck.
 struct Prospect {
     rp::Copy game;
@@ -25,12 +37,13 @@ public:
     Judge(rp::Side side, std::uint64_t seed) noexcept : side_(side), seed_(seed) {}
 
     /// What a game that goes on from a copy with the luck of that number is worth to the side when the tactician plays
-    /// both: kWon for a victory, and a little for each factor that the enemy has lost more than the side. The copy
-    /// stays as it is. Nothing when the limit is used up.
-    [[nodiscard]] std::optional<std::int64_t> value(const rp::Copy& from, std::uint64_t number) const;
+    /// both: kWon for a victory, half of it when there is none (yet), and a little for each factor that the enemy has
+    /// lost more than the side. The copy stays as it is. Nothing when the limit is used up.
+    [[nodiscard]] std::optional<std::int64_t> value(const rp::Copy& from, std::uint64_t number,
+                                                    Depth depth = Depth::end) const;
     /// Adds values of the numbers that follow to each prospect, until it has `count` of them, the first number being
     /// `first`; false when the limit is used up before that.
-    bool extend(Prospect& prospect, std::uint64_t first, std::size_t count) const;
+    bool extend(Prospect& prospect, std::uint64_t first, std::size_t count, Depth depth = Depth::end) const;
     /// The seed of a number.
     [[nodiscard]] std::uint64_t luck(std::uint64_t number) const noexcept;
 

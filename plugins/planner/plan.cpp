@@ -2,6 +2,7 @@
 #include "plan.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace planner {
 namespace {
@@ -40,6 +41,16 @@ std::optional<rp_action> destination(const Order& order, rp::View view, std::spa
     return fit.empty() ? *nearest : fit[index(random, fit.size())];
 }
 
+rp_action move_of(rp::Unit unit, std::uint32_t to) {
+    rp_action action{};
+    action.kind = RP_ACT_MOVE;
+    action.unit = static_cast<std::uint8_t>(unit);
+    action.hex = to;
+    return action;
+}
+
+std::uint32_t place_of(rp::Unit unit, rp::View view) { return view.on_map(unit) ? view.hex(unit) : RP_NO_HEX; }
+
 }  // namespace
 
 Orders orders_from(std::span<const rp_action> actions) {
@@ -51,7 +62,7 @@ Orders orders_from(std::span<const rp_action> actions) {
     return orders;
 }
 
-std::optional<rp::Copy> carry_out(const rp::Copy& from, const Orders& orders, rp::Side side, rp::Random& random,
+std::optional<rp::Copy> carry_out(const rp::Copy& from, const Draft& draft, rp::Side side, rp::Random& random,
                                   std::vector<rp_action>& played) {
     rp::Copy game = from.again();
     if (!game) return std::nullopt;
@@ -60,7 +71,7 @@ std::optional<rp::Copy> carry_out(const rp::Copy& from, const Orders& orders, rp
         played.push_back(action);
         return true;
     };
-    for (const Order& order : orders) {
+    for (const Order& order : draft.orders) {
         if (order.kind == Order::Kind::other) {
             (void)play(order.action);
             continue;
@@ -72,13 +83,18 @@ std::optional<rp::Copy> carry_out(const rp::Copy& from, const Orders& orders, rp
         const auto to = destination(order, game.view(), game.legal(), side, random);
         if (!to || !play(*to)) break;  // somebody else is to choose, or the limit is used up
     }
+    if (draft.completed) {
+        if (!game.over() && !game.play_on(kBase, random.next(), played)) return std::nullopt;
+        return game;
+    }
     rp_action end{};
     if (legal_end(game.legal(), end) && !play(end)) return std::nullopt;
     return game;
 }
 
-Orders mutant(const Orders& plan, std::span<const Orders> others, rp::View view, rp::Side side, rp::Random& random) {
-    Orders made = plan;
+Draft mutant(const Orders& plan, std::span<const Orders> others, rp::View view, rp::Side side, rp::Random& random) {
+    Draft draft{plan};
+    Orders& made = draft.orders;
     const auto kind = [&] {
         const std::uint32_t which = random.below(4);
         return which < 2 ? Order::Kind::near : which == 2 ? Order::Kind::anywhere : Order::Kind::contact;
@@ -95,11 +111,7 @@ Orders mutant(const Orders& plan, std::span<const Orders> others, rp::View view,
                 view.info(u).side == side && !view.eliminated(u) &&
                 std::none_of(made.begin(), made.end(), [&](const Order& o) { return o.action.unit == u; });
             if (!idle) continue;
-            rp_action action{};
-            action.kind = RP_ACT_MOVE;
-            action.unit = static_cast<std::uint8_t>(u);
-            action.hex = view.on_map(u) ? view.hex(u) : RP_NO_HEX;
-            add({view.on_map(u) ? kind() : Order::Kind::anywhere, action});
+            add({view.on_map(u) ? kind() : Order::Kind::anywhere, move_of(u, place_of(u, view))});
             continue;
         }
         Order& order = made[index(random, made.size())];
@@ -119,7 +131,36 @@ Orders mutant(const Orders& plan, std::span<const Orders> others, rp::View view,
             add(moved);
         }
     }
-    return made;
+    return draft;
+}
+
+Draft opening(const Orders& plan, rp::View view, rp::Side side, rp::Random& random) {
+    Draft draft{{}, true};
+    Orders& made = draft.orders;
+    if (random.below(2) == 0) {
+        const std::uint32_t kept = 20 + random.below(70);  // of 100 orders
+        std::copy_if(plan.begin(), plan.end(), std::back_inserter(made),
+                     [&](const Order&) { return random.below(100) < kept; });
+    }
+    std::vector<rp::Unit> own;
+    for (rp::Unit u = 0; u < view.units(); ++u)
+        if (view.info(u).side == side && !view.eliminated(u)) own.push_back(u);
+    for (std::uint32_t left = random.below(3) < 2 ? 1 : 2; left > 0 && !own.empty(); --left) {
+        const rp::Unit u = own[index(random, own.size())];
+        const auto is_of = [&](const Order& o) { return o.action.unit == u; };
+        const auto ordered = std::find_if(plan.begin(), plan.end(), is_of);
+        const std::uint32_t from = place_of(u, view);
+        Order order{Order::Kind::anywhere, move_of(u, ordered != plan.end() ? ordered->action.hex : from)};
+        if (order.action.hex != RP_NO_HEX) {
+            constexpr Order::Kind kKinds[] = {Order::Kind::near, Order::Kind::anywhere, Order::Kind::contact,
+                                              Order::Kind::go};
+            order.kind = kKinds[random.below(4)];
+            if (order.kind == Order::Kind::go && from != RP_NO_HEX) order.action.hex = from;  // it stays
+        }
+        made.erase(std::remove_if(made.begin(), made.end(), is_of), made.end());
+        made.insert(made.begin(), order);
+    }
+    return draft;
 }
 
 }  // namespace planner

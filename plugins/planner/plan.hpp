@@ -22,13 +22,24 @@ using Orders = std::vector<Order>;
 /// The orders behind actions that were played.
 [[nodiscard]] Orders orders_from(std::span<const rp_action> actions);
 
-/// Plays orders on a copy of `from`, then ends the phase. What was played comes back in `played`: the same actions
-/// played on an equal game are legal. Nothing when the limit is used up.
-[[nodiscard]] std::optional<rp::Copy> carry_out(const rp::Copy& from, const Orders& orders, rp::Side side,
+/// A plan to be tried out.
+struct Draft {
+    Orders orders;
+    bool completed = false;  ///< whether the tactician moves everybody else, or they stay
+};
+
+/// Plays the orders of a draft on a copy of `from`, what it leaves over by the tactician, and ends the phase. What was
+/// played comes back in `played`: the same actions played on an equal game are legal. Nothing when the limit is used
+/// up.
+[[nodiscard]] std::optional<rp::Copy> carry_out(const rp::Copy& from, const Draft& draft, rp::Side side,
                                                 rp::Random& random, std::vector<rp_action>& played);
 
 /// A plan with one to three parts changed, left out, put elsewhere, taken from another plan, or added.
-[[nodiscard]] Orders mutant(const Orders& plan, std::span<const Orders> others, rp::View view, rp::Side side,
-                            rp::Random& random);
+[[nodiscard]] Draft mutant(const Orders& plan, std::span<const Orders> others, rp::View view, rp::Side side,
+                           rp::Random& random);
+
+/// One or two units that go elsewhere before anybody else, then some of the plan, or none of it; the tactician, who
+/// sees where they are, does the rest.
+[[nodiscard]] Draft opening(const Orders& plan, rp::View view, rp::Side side, rp::Random& random);
 
 }  // namespace planner

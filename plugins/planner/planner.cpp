@@ -7,7 +7,6 @@
 namespace planner {
 namespace {
 
-constexpr const char* kBase = "tactician";
 constexpr std::uint64_t kPlanLuck = 1ULL << 40;  // numbers of luck that no judging uses
 constexpr std::uint64_t kChangeLuck = 1ULL << 41;
 constexpr std::size_t kMostCandidates = 8;
@@ -29,15 +28,13 @@ bool same(const rp_action& a, const rp_action& b) {
     return a.kind == b.kind && a.unit == b.unit && a.verb == b.verb && a.hex == b.hex;
 }
 
-std::int64_t phase_of(rp::View view) {
-    return (std::int64_t{view.turn()} << 16) + (std::int64_t{view.var(RP_V_PHASE)} << 8) + view.var(RP_V_PHASING);
-}
-
 }  // namespace
 
 void Planner::begin(rp::Side side, std::uint32_t limit_kind, std::uint64_t limit) {
     side_ = side;
     limit_ = limit_kind == RP_LIMIT_NODES ? limit : 0;
+    confirm_ = recipe_.confirm;
+    for (std::uint64_t much = limit_ / 4; much >= Recipe::kUsual; much /= 4) confirm_ *= 2;
 }
 
 std::size_t Planner::choose(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) {
@@ -73,7 +70,7 @@ void Planner::plan_phase(rp::View view, std::uint64_t seed) {
     std::vector<Orders> all;
     for (const Candidate& c : candidates) all.push_back(c.orders);
     halve(candidates, judge);
-    if (recipe_.changes) improve(root, candidates.front(), all, judge);
+    improve(root, candidates.front(), all, judge);
     plan_ = std::move(candidates.front().played);
 }
 
@@ -90,13 +87,13 @@ std::vector<Planner::Candidate> Planner::first_plans(const rp::Copy& root, const
     return plans;
 }
 
-// Sequential halving: all get as many games, the better half goes on with twice as many. The best comes first.
+// Sequential halving over a round: all get as many, the better half goes on with twice as many. The best comes first.
 void Planner::halve(std::vector<Candidate>& all, const Judge& judge) const {
-    const std::uint64_t keep = recipe_.changes ? limit_ - limit_ / 3 : 0;  // what is left over for changed plans
+    const std::uint64_t keep = limit_ - limit_ / 3;  // what is left over for changed plans
     std::size_t alive = all.size();
     for (std::size_t games = 4; alive > 1; games *= 2) {
         for (std::size_t i = 0; i < alive; ++i)
-            if (left() <= keep || !judge.extend(all[i].prospect, 0, games)) {
+            if (left() <= keep || !judge.extend(all[i].prospect, 0, games, Depth::round)) {
                 alive = 1;
                 break;
             }
@@ -111,7 +108,8 @@ void Planner::halve(std::vector<Candidate>& all, const Judge& judge) const {
     }
 }
 
-// Changed plans challenge the best one: on luck it has been seen with, then on luck that neither has.
+// Changed plans challenge the best one: over a round with luck it has been seen with, then over whole games with luck
+// that neither has.
 void Planner::improve(const rp::Copy& root, Candidate& best, const std::vector<Orders>& others,
                       const Judge& judge) const {
     std::uint64_t fresh = 1'000;
@@ -122,20 +120,22 @@ void Planner::improve(const rp::Copy& root, Candidate& best, const std::vector<O
         if (best.prospect.values.empty()) {
             first = fresh;
             fresh += recipe_.screen;
-            if (!judge.extend(best.prospect, first, recipe_.screen)) return;
+            if (!judge.extend(best.prospect, first, recipe_.screen, Depth::round)) return;
         }
+        const Draft draft = random.below(100) < recipe_.openings
+                                ? opening(best.orders, root.view(), side_, random)
+                                : mutant(best.orders, others, root.view(), side_, random);
         std::vector<rp_action> played;
-        auto game = carry_out(root, mutant(best.orders, others, root.view(), side_, random), side_, random, played);
+        auto game = carry_out(root, draft, side_, random, played);
         if (!game) return;
         if (std::equal(played.begin(), played.end(), best.played.begin(), best.played.end(), same)) continue;
         Orders orders = orders_from(played);
         Candidate rival{Prospect{std::move(*game)}, std::move(played), std::move(orders)};
-        bool promising = true;
-        for (std::size_t n = (recipe_.screen + 1) / 2; promising; n = recipe_.screen) {
-            if (!judge.extend(rival.prospect, first, n)) return;
-            const Gain gain(best.prospect, rival.prospect);
-            promising = n < recipe_.screen ? gain.sum >= 0 : gain.sum > 0;
-            if (n == recipe_.screen) break;
+        bool promising = true;  // one that changes nothing that is seen in half of the rounds is no more looked at
+        for (const std::size_t n : {(recipe_.screen + 1) / 2, recipe_.screen}) {
+            if (!promising) break;
+            if (!judge.extend(rival.prospect, first, n, Depth::round)) return;
+            promising = Gain(best.prospect, rival.prospect).sum > 0;
         }
         if (promising && better(best, rival, judge, fresh)) {
             best = std::move(rival);
@@ -150,13 +150,13 @@ bool Planner::better(Candidate& best, Candidate& rival, const Judge& judge, std:
     best.prospect.values.clear();
     rival.prospect.values.clear();
     const std::uint64_t first = fresh;
-    fresh += recipe_.confirm;
+    fresh += confirm_;
     bool won = false;
-    for (std::size_t n = (recipe_.confirm + 1) / 2;; n = recipe_.confirm) {
+    for (std::size_t n = (confirm_ + 1) / 2;; n = confirm_) {
         const bool judged = judge.extend(best.prospect, first, n) && judge.extend(rival.prospect, first, n);
         const Gain gain(best.prospect, rival.prospect);
         won = judged && gain.sum > 0;
-        if (!judged || gain.sum < 0 || n == recipe_.confirm) break;
+        if (!judged || gain.sum < 0 || n == confirm_) break;
     }
     best.prospect.values = screened;
     return won;

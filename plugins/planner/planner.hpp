@@ -9,10 +9,12 @@ namespace planner {
 
 /// How what may be used up for a choice is spent.
 struct Recipe {
-    std::size_t plans = 8;           ///< of the tactician, to begin with
-    std::size_t screen = 8;          ///< games with a changed plan before it is looked at closely
-    std::size_t confirm = 16;        ///< games with other luck after that, before it takes the place of the plan
-    bool changes = true;             ///< whether plans are changed at all
+    static constexpr std::uint64_t kUsual = 50'000;  ///< nodes
+    std::size_t plans = 8;                           ///< of the tactician, to begin with
+    std::uint32_t openings = 70;                     ///< of 100 changed plans; the others are mutants
+    std::size_t screen = 8;                          ///< rounds with a changed plan before it is looked at closely
+    std::size_t confirm = 16;        ///< games with other luck after that, before it takes the place of the plan;
+                                     ///< twice as many for each four times of kUsual that may be used up
     std::uint64_t small_share = 16;  ///< a single choice may use up this part of what a phase may
 };
 
@@ -41,6 +43,7 @@ private:
     Recipe recipe_;
     rp::Side side_ = 0;
     std::uint64_t limit_ = 0;
+    std::size_t confirm_ = 0;      // the recipe's, for this limit
     std::int64_t phase_ = -1;      // the one that is planned
     std::vector<rp_action> plan_;  // what is to be played in it
 };
