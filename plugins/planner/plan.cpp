@@ -84,7 +84,8 @@ std::optional<rp::Copy> carry_out(const rp::Copy& from, const Draft& draft, rp::
         if (!to || !play(*to)) break;  // somebody else is to choose, or the limit is used up
     }
     if (draft.completed) {
-        if (!game.over() && !game.play_on(kBase, random.next(), played)) return std::nullopt;
+        const bool on = !game.over() && phase_of(game.view()) == phase_of(from.view());
+        if (on && !game.play_on(kBase, random.next(), played)) return std::nullopt;
         return game;
     }
     rp_action end{};

@@ -66,11 +66,11 @@ TEST_CASE("the planner beats random and the tactician from both sides of every b
         const auto as_first = planner_games(battle, {"planner:quick", "random"}, 2, 3);
         const auto as_second = planner_games(battle, {"random", "planner:quick"}, 2, 3);
         INFO(battle);
-        CHECK(as_first.wins[0] + as_second.wins[1] >= 5);
+        CHECK(as_first.wins[0] + as_second.wins[1] == 6);
         won += planner_games(battle, {"planner:quick", "tactician"}, 2, 8).wins[0];
         won += planner_games(battle, {"tactician", "planner:quick"}, 2, 8).wins[1];
     }
-    CHECK(won >= 42);  // of 64: one who wins every second game comes that far once in a hundred times
+    CHECK(won >= 46);  // of 64: one who wins six of seven always comes that far, one who wins two of three hardly
 }
 
 }  // namespace ramparts
