@@ -1,14 +1,14 @@
 #!/bin/bash
 # Builds everything, builds the battles' signature in other flavours, replays the fuzzing corpora under clang's
 # sanitizers, and runs all tests. The last lines say how long that took and count the tests.
-# RAMPARTS_FLAVOURS=all builds the signature in two more flavours, and everything but the window with each source alone.
+# RAMPARTS_FLAVOURS=all builds the signature in two more flavours.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 need_packages "${build_packages[@]}" "${test_packages[@]}"
 
 # The same games must end the same way whatever compiled them.
 without_window=(-DRAMPARTS_EDITOR=OFF)
-# The debugging build compiles each source alone, so that a missing include shows.
+# The debugging build compiles each source of the engine alone, so that a missing include shows.
 configure flavour-gcc-debug "${without_window[@]}" -DCMAKE_UNITY_BUILD=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-g1 \
   -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS
 flavours=(gcc-debug)
@@ -17,7 +17,6 @@ if [ "${RAMPARTS_FLAVOURS:-}" = all ]; then
   configure flavour-gcc-asan "${without_window[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo "-DCMAKE_CXX_FLAGS=$sanitizers"
   configure flavour-clang "${without_window[@]}" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++
   flavours+=(gcc-asan clang)
-  build flavour-gcc-debug
 fi
 programs=
 for flavour in "${flavours[@]}"; do
