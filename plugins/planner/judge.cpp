@@ -4,53 +4,26 @@
 #include <algorithm>
 #include <numeric>
 
+#include "answer.hpp"
+
 namespace planner {
 namespace {
 
 constexpr std::int64_t kFactor = 8;  // about 0.002 of a game
 
-bool roll(rp::Copy& game, std::span<const rp_outcome> faces, rp::Random& dice) {
-    std::uint32_t all = 0;
-    for (const rp_outcome& face : faces) all += face.weight;
-    std::uint32_t at = dice.below(all);
-    const rp_outcome* fallen = faces.data();
-    for (; at >= fallen->weight; ++fallen) at -= fallen->weight;
-    for (const rp_action& die : game.legal())
-        if (die.verb == fallen->face) return game.play(die);
-    return false;
-}
-
-// Plays on until both sides' turns have passed; false: the limit is used up. What falls and is chosen in a phase does
-// not depend on what was done in those before.
+// Plays on until both sides' turns have passed; false: the limit is used up.
 bool play_round(rp::Copy& game, std::uint64_t luck) {
-    const auto phasing = [&] { return game.view().var(RP_V_PHASING); };
-    std::int64_t phase = -1;
-    auto whose = phasing();
+    auto whose = phasing(game);
     int passed = 0;
-    rp::Random dice(0);
-    rp::Random choices(0);
-    for (std::vector<rp_action> made; !game.over(); made.clear()) {
-        if (const auto now = phasing(); now != whose) {
-            whose = now;
-            if (++passed == 2) break;
-        }
-        if (const std::int64_t now = phase_of(game.view()); now != phase) {
-            phase = now;
-            dice = rp::Random(luck + static_cast<std::uint64_t>(phase) * 0xD1342543DE82EF95ULL);
-            choices = rp::Random(luck + static_cast<std::uint64_t>(phase) * 0xA0761D6478BD642FULL);
-        }
-        const std::vector<rp_outcome> faces = game.chance();
-        const bool done = faces.empty() ? game.play_on(kBase, choices.next(), made) : roll(game, faces, dice);
-        if (!done) return false;
-    }
-    return true;
+    return play_until(game, luck, [&] {
+        const auto now = phasing(game);
+        if (now != whose) ++passed;
+        whose = now;
+        return passed == 2;
+    });
 }
 
 }  // namespace
-
-std::int64_t phase_of(rp::View view) {
-    return (std::int64_t{view.turn()} << 16) + (std::int64_t{view.var(RP_V_PHASE)} << 8) + view.var(RP_V_PHASING);
-}
 
 std::int64_t Prospect::sum() const noexcept { return std::accumulate(values.begin(), values.end(), std::int64_t{0}); }
 
@@ -61,8 +34,9 @@ std::uint64_t Judge::luck(std::uint64_t number) const noexcept {
 std::optional<std::int64_t> Judge::value(const rp::Copy& from, std::uint64_t number, Depth depth) const {
     rp::Copy game = from.again();
     if (!game) return std::nullopt;
-    const bool done = depth == Depth::end ? game.play_out(kBase, luck(number)) : play_round(game, luck(number));
-    if (!done) return std::nullopt;
+    const std::uint64_t seed = luck(number);
+    if (depth == Depth::answered && !answer(game, side_, seed)) return std::nullopt;
+    if (!(depth == Depth::round ? play_round(game, seed) : game.play_out(kBase, seed))) return std::nullopt;
     return worth(game);
 }
 

@@ -1,26 +1,19 @@
 // Judging what a side could do: games played on from there to their end, with the same luck for all that is compared.
 #pragma once
 
-#include <ramparts/player.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "playing.hpp"
+
 namespace planner {
-
-namespace rp = ramparts::plugin;
-
-/// Who plays games on: the best that the program itself brings.
-inline constexpr const char* kBase = "tactician";
-
-/// Different for each phase of a game.
-[[nodiscard]] std::int64_t phase_of(rp::View view);
 
 /// How far games are played on.
 enum class Depth : std::uint8_t {
-    round,  ///< until it is the same side's turn again: seen at a glance, for what may be looked at closer
-    end,    ///< to their end
+    round,     ///< until it is the same side's turn again: seen at a glance, for what may be looked at closer
+    end,       ///< to their end
+    answered,  ///< to their end, after the best of a few answers of the enemy: dearer than others, for the last word
 };
 
 /// A way the game could go on from here, and what games played on from it were worth, by number of their luck.

@@ -53,6 +53,12 @@ std::uint32_t place_of(rp::Unit unit, rp::View view) { return view.on_map(unit) 
 
 }  // namespace
 
+bool moves_units(std::span<const rp_action> legal) {
+    return std::any_of(legal.begin(), legal.end(), [](const rp_action& a) {
+        return a.kind == RP_ACT_ACTIVATE || a.kind == RP_ACT_MOVE || a.kind == RP_ACT_SUBSTITUTE;
+    });
+}
+
 Orders orders_from(std::span<const rp_action> actions) {
     Orders orders;
     for (const rp_action& a : actions) {

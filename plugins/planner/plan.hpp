@@ -5,6 +5,9 @@
 
 namespace planner {
 
+/// Whether units may move now.
+[[nodiscard]] bool moves_units(std::span<const rp_action> legal);
+
 /// One part of a plan. A part that cannot be carried out when its turn comes is left out.
 struct Order {
     enum class Kind : std::uint8_t {

@@ -2,26 +2,33 @@
 #include "planner.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <iterator>
+#include <utility>
 
 namespace planner {
 namespace {
 
 constexpr std::uint64_t kPlanLuck = 1ULL << 40;  // numbers of luck that no judging uses
 constexpr std::uint64_t kChangeLuck = 1ULL << 41;
-constexpr std::size_t kMostCandidates = 8;
+constexpr std::size_t kMostOthers = 8;
 constexpr std::size_t kMostGames = 1'000;  // for one candidate
-constexpr std::size_t kMostChanges = 10'000;
-
-bool moves_units(std::span<const rp_action> legal) {
-    return std::any_of(legal.begin(), legal.end(), [](const rp_action& a) {
-        return a.kind == RP_ACT_ACTIVATE || a.kind == RP_ACT_MOVE || a.kind == RP_ACT_SUBSTITUTE;
-    });
-}
+constexpr std::uint64_t kMostBatches = 200;
+constexpr std::uint64_t kDrafts = 8;  // the part of what is left that a batch is made with
 
 // A combat that is being put together goes on as the tactician has it, but for what only a module offers.
 bool puts_together(const rp_action& a) {
     return a.kind == RP_ACT_JOIN || a.kind == RP_ACT_TARGET || a.kind == RP_ACT_SUPPORT || a.kind == RP_ACT_RESOLVE;
+}
+
+// The places of what may be chosen in the place of what is advised.
+std::vector<std::size_t> alternatives(std::span<const rp_action> legal, std::size_t advised) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < legal.size(); ++i)
+        if (i != advised && !puts_together(legal[i])) places.push_back(i);
+    if (places.empty() && legal[advised].kind == RP_ACT_OPTION)  // to do without it
+        for (std::size_t i = 0; i < legal.size() && places.empty(); ++i)
+            if (legal[i].kind == RP_ACT_RESOLVE) places.push_back(i);
+    return places;
 }
 
 bool same(const rp_action& a, const rp_action& b) {
@@ -34,7 +41,7 @@ void Planner::begin(rp::Side side, std::uint32_t limit_kind, std::uint64_t limit
     side_ = side;
     limit_ = limit_kind == RP_LIMIT_NODES ? limit : 0;
     confirm_ = recipe_.confirm;
-    for (std::uint64_t much = limit_ / 4; much >= Recipe::kUsual; much /= 4) confirm_ *= 2;
+    for (std::uint64_t much = limit_ / 4; much >= Recipe::kLeast; much /= 4) confirm_ *= 2;
 }
 
 std::size_t Planner::choose(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) {
@@ -87,120 +94,134 @@ std::vector<Planner::Candidate> Planner::first_plans(const rp::Copy& root, const
     return plans;
 }
 
+// Plays all candidates on with the same luck, until each has `count` games, and keeps the best, the better before the
+// worse. False, and nobody is dropped: the limit is used up.
+bool Planner::narrow(std::vector<Candidate>& all, std::size_t keep, const Judge& judge, std::uint64_t luck,
+                     std::size_t count, Depth depth) {
+    for (Candidate& c : all)
+        if (!judge.extend(c.prospect, luck, count, depth)) return false;
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.prospect.sum() > b.prospect.sum(); });
+    if (all.size() > keep) all.erase(all.begin() + static_cast<std::ptrdiff_t>(keep), all.end());
+    return true;
+}
+
+// The best over a round, when there are more: twice as many of them are looked at closer than the others.
+bool Planner::shortlist(std::vector<Candidate>& all, std::size_t keep, const Judge& judge, std::uint64_t luck) const {
+    for (const auto& [kept, rounds] : {std::pair(2 * keep, recipe_.glance), std::pair(keep, recipe_.look)})
+        if (all.size() > kept && !narrow(all, kept, judge, luck, rounds, Depth::round)) return false;
+    for (Candidate& c : all) c.prospect.values.clear();
+    return true;
+}
+
 // Sequential halving over a round: all get as many, the better half goes on with twice as many. The best comes first.
 void Planner::halve(std::vector<Candidate>& all, const Judge& judge) const {
     const std::uint64_t keep = limit_ - limit_ / 3;  // what is left over for changed plans
-    std::size_t alive = all.size();
-    for (std::size_t games = 4; alive > 1; games *= 2) {
-        for (std::size_t i = 0; i < alive; ++i)
-            if (left() <= keep || !judge.extend(all[i].prospect, 0, games, Depth::round)) {
-                alive = 1;
-                break;
-            }
-        // of equal length only when the round was finished; a shorter list is compared by what both have
-        std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
-            const std::size_t n = a.prospect.values.size();
-            const std::size_t m = b.prospect.values.size();
-            if (n != m) return n > m;
-            return a.prospect.sum() > b.prospect.sum();
-        });
-        alive = (alive + 1) / 2;
-    }
+    for (std::size_t rounds = 4; all.size() > 1 && left() > keep; rounds *= 2)
+        if (!narrow(all, (all.size() + 1) / 2, judge, 0, rounds, Depth::round)) break;
 }
 
-// Changed plans challenge the best one: over a round with luck it has been seen with, then over whole games with luck
-// that neither has.
+// Changed plans challenge the best one, a batch of them at a time.
 void Planner::improve(const rp::Copy& root, Candidate& best, const std::vector<Orders>& others,
                       const Judge& judge) const {
     std::uint64_t fresh = 1'000;
-    std::uint64_t first = fresh;  // luck of the screening
-    best.prospect.values.clear();
-    for (std::size_t i = 0; i < kMostChanges && left() > 0; ++i) {
-        rp::Random random(judge.luck(kChangeLuck + i));
-        if (best.prospect.values.empty()) {
-            first = fresh;
-            fresh += recipe_.screen;
-            if (!judge.extend(best.prospect, first, recipe_.screen, Depth::round)) return;
-        }
+    for (std::uint64_t n = 0; n < kMostBatches && left() > 0; ++n) {
+        std::vector<Candidate> rivals = changed(root, best, others, judge, n);
+        if (rivals.empty()) break;
+        const std::uint64_t luck = std::exchange(fresh, fresh + recipe_.look);
+        if (!shortlist(rivals, recipe_.finalists, judge, luck) || !play_off(best, rivals, judge, fresh)) break;
+    }
+}
+
+// The changed plans of a batch, each of them another one; fewer when little is left for comparing them.
+std::vector<Planner::Candidate> Planner::changed(const rp::Copy& root, const Candidate& best,
+                                                 const std::vector<Orders>& others, const Judge& judge,
+                                                 std::uint64_t number) const {
+    std::vector<Candidate> rivals;
+    const auto known = [&](const std::vector<rp_action>& played) {
+        const auto alike = [&](const std::vector<rp_action>& other) {
+            return std::equal(played.begin(), played.end(), other.begin(), other.end(), same);
+        };
+        return alike(best.played) ||
+               std::any_of(rivals.begin(), rivals.end(), [&](const Candidate& c) { return alike(c.played); });
+    };
+    const std::uint64_t enough = left() - left() / kDrafts;
+    for (std::uint64_t i = 0; i < 2 * recipe_.batch && rivals.size() < recipe_.batch && left() > enough; ++i) {
+        rp::Random random(judge.luck(kChangeLuck + number * 2 * recipe_.batch + i));
         const Draft draft = random.below(100) < recipe_.openings
                                 ? opening(best.orders, root.view(), side_, random)
                                 : mutant(best.orders, others, root.view(), side_, random);
         std::vector<rp_action> played;
         auto game = carry_out(root, draft, side_, random, played);
-        if (!game) return;
-        if (std::equal(played.begin(), played.end(), best.played.begin(), best.played.end(), same)) continue;
+        if (!game) break;
+        if (known(played)) continue;
         Orders orders = orders_from(played);
-        Candidate rival{Prospect{std::move(*game)}, std::move(played), std::move(orders)};
-        bool promising = true;  // one that changes nothing that is seen in half of the rounds is no more looked at
-        for (const std::size_t n : {(recipe_.screen + 1) / 2, recipe_.screen}) {
-            if (!promising) break;
-            if (!judge.extend(rival.prospect, first, n, Depth::round)) return;
-            promising = Gain(best.prospect, rival.prospect).sum > 0;
-        }
-        if (promising && better(best, rival, judge, fresh)) {
-            best = std::move(rival);
-            best.prospect.values.clear();
-        }
+        rivals.push_back({Prospect{std::move(*game)}, std::move(played), std::move(orders)});
     }
+    return rivals;
 }
 
-// Whether a rival is better with luck that neither has been seen with.
-bool Planner::better(Candidate& best, Candidate& rival, const Judge& judge, std::uint64_t& fresh) const {
-    const std::vector<std::int64_t> screened = std::move(best.prospect.values);
-    best.prospect.values.clear();
-    rival.prospect.values.clear();
-    const std::uint64_t first = fresh;
-    fresh += confirm_;
-    bool won = false;
-    for (std::size_t n = (confirm_ + 1) / 2;; n = confirm_) {
-        const bool judged = judge.extend(best.prospect, first, n) && judge.extend(rival.prospect, first, n);
-        const Gain gain(best.prospect, rival.prospect);
-        won = judged && gain.sum > 0;
-        if (!judged || gain.sum < 0 || n == confirm_) break;
-    }
-    best.prospect.values = screened;
-    return won;
+// Whole games with luck that nobody has been seen with: who is no better than the best drops out, and the worse half of
+// the others, until one is left. That one takes the best one's place when it is better with other luck again. False:
+// the limit is used up.
+bool Planner::play_off(Candidate& best, std::vector<Candidate>& rivals, const Judge& judge,
+                       std::uint64_t& fresh) const {
+    std::uint64_t luck = 0;
+    const auto anew = [&](std::size_t most) {
+        luck = std::exchange(fresh, fresh + most);
+        best.prospect.values.clear();
+        for (Candidate& c : rivals) c.prospect.values.clear();
+    };
+    const auto compare = [&](std::size_t games, Depth depth) {
+        if (!judge.extend(best.prospect, luck, games, depth)) return false;
+        if (!narrow(rivals, (rivals.size() + 1) / 2, judge, luck, games, depth)) return false;
+        while (!rivals.empty() && Gain(best.prospect, rivals.back().prospect).sum <= 0) rivals.pop_back();
+        return true;
+    };
+    anew(recipe_.finals * recipe_.finalists);
+    for (std::size_t games = recipe_.finals; rivals.size() > 1; games *= 2)
+        if (!compare(games, Depth::end)) return false;
+    const Depth last = limit_ < recipe_.answers ? Depth::end : Depth::answered;
+    anew(confirm_);
+    for (const std::size_t games : {confirm_ / 2, confirm_})
+        if (!rivals.empty() && !compare(games, last)) return false;
+    if (!rivals.empty()) best = std::move(rivals.front());
+    return true;
 }
 
-// One action out of a list: the tactician's, unless another is better by more than chance would have it.
+// One action out of a list: the tactician's, unless another is better by more than chance would have it. Others that
+// are worse by more than that are given up, so that little is spent where little is to be decided.
 std::size_t Planner::choose_one(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) const {
     const rp::Copy root = copy_of(view);
     const Judge judge(side_, seed);
     rp::Random random(seed);
     const auto advised = root ? root.advice(kBase, random.next()) : std::nullopt;
     if (!advised || *advised >= legal.size()) return 0;
-    std::vector<std::size_t> order{*advised};
-    std::vector<std::size_t> rest;
-    for (std::size_t i = 0; i < legal.size(); ++i)
-        if (i != *advised && !puts_together(legal[i])) rest.push_back(i);
-    if (legal[*advised].kind == RP_ACT_OPTION)  // to do without it
-        for (std::size_t i = 0; i < legal.size(); ++i)
-            if (legal[i].kind == RP_ACT_RESOLVE && rest.empty()) rest.push_back(i);
-    while (!rest.empty() && order.size() < kMostCandidates) {
-        const std::size_t at = random.below(static_cast<std::uint32_t>(rest.size()));
-        order.push_back(rest[at]);
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
-    }
-    if (order.size() == 1) return order.front();
-    std::vector<std::pair<std::size_t, Prospect>> prospects;
-    for (const std::size_t place : order) {
+    std::vector<std::size_t> others = alternatives(legal, *advised);
+    for (std::size_t i = 0; i < others.size(); ++i)
+        std::swap(others[i], others[i + random.below(static_cast<std::uint32_t>(others.size() - i))]);
+    others.resize(std::min(others.size(), kMostOthers));
+    others.push_back(*advised);
+    std::vector<Candidate> rivals;
+    for (const std::size_t place : others) {
         rp::Copy game = root.again();
-        if (!game || !game.play(legal[place])) return order.front();
-        prospects.emplace_back(place, Prospect{std::move(game)});
+        if (!game || !game.play(legal[place])) return *advised;
+        rivals.push_back({Prospect{std::move(game)}, {legal[place]}, {}});
     }
+    Candidate first = std::move(rivals.back());
+    rivals.pop_back();
+    if (!shortlist(rivals, 2, judge, 0)) return *advised;
     const std::uint64_t spare = limit_ - limit_ / recipe_.small_share;  // nodes that are not for this
-    std::size_t alive = prospects.size();
-    bool judged = true;
-    for (std::size_t games = 6; games <= kMostGames && judged && left() > spare; games *= 2) {
-        for (std::size_t i = 0; i < alive && judged; ++i)
-            judged = left() > spare && judge.extend(prospects[i].second, 0, games);
-        if (!judged) break;
-        std::stable_sort(prospects.begin() + 1, prospects.begin() + static_cast<std::ptrdiff_t>(alive),
-                         [](const auto& a, const auto& b) { return a.second.sum() > b.second.sum(); });
-        if (alive > 2) alive = 1 + alive / 2;
+    for (std::size_t games = 8; games <= kMostGames && !rivals.empty() && left() > spare; games *= 2) {
+        if (!judge.extend(first.prospect, recipe_.look, games) ||
+            !narrow(rivals, (rivals.size() + 1) / 2, judge, recipe_.look, games, Depth::end))
+            break;
+        const auto given_up = [&](const Candidate& c) { return Gain(c.prospect, first.prospect).above(10); };
+        rivals.erase(std::remove_if(rivals.begin(), rivals.end(), given_up), rivals.end());
     }
-    const Gain gain(prospects[0].second, prospects[1].second);
-    return gain.above(10) ? prospects[1].first : prospects[0].first;
+    if (rivals.empty() || !Gain(first.prospect, rivals.front().prospect).above(10)) return *advised;
+    const auto chosen = [&](const rp_action& a) { return same(a, rivals.front().played.front()); };
+    return static_cast<std::size_t>(std::find_if(legal.begin(), legal.end(), chosen) - legal.begin());
 }
 
 }  // namespace planner

@@ -9,13 +9,18 @@ namespace planner {
 
 /// How what may be used up for a choice is spent.
 struct Recipe {
-    static constexpr std::uint64_t kUsual = 50'000;  ///< nodes
+    static constexpr std::uint64_t kLeast = 15'000;  ///< nodes
     std::size_t plans = 8;                           ///< of the tactician, to begin with
     std::uint32_t openings = 70;                     ///< of 100 changed plans; the others are mutants
-    std::size_t screen = 8;                          ///< rounds with a changed plan before it is looked at closely
-    std::size_t confirm = 16;        ///< games with other luck after that, before it takes the place of the plan;
-                                     ///< twice as many for each four times of kUsual that may be used up
-    std::uint64_t small_share = 16;  ///< a single choice may use up this part of what a phase may
+    std::size_t batch = 64;                          ///< changed plans that are compared in one go
+    std::size_t glance = 4;                          ///< rounds with each of them
+    std::size_t look = 12;                           ///< rounds with those that are twice as many as the finalists
+    std::size_t finalists = 4;                       ///< changed plans of a batch that whole games are played with
+    std::size_t finals = 8;                          ///< whole games with each of them, twice as many with half of them
+    std::size_t confirm = 8;          ///< games with other luck after that, before the last of them takes the place of
+                                      ///< the plan; twice as many for each four times of kLeast that may be used up
+    std::uint64_t answers = 500'000;  ///< nodes from which on the enemy thinks before he answers, in those games
+    std::uint64_t small_share = 4;    ///< a single choice may use up this part of what a phase may
 };
 
 class Planner final : public rp::Player {
@@ -35,9 +40,15 @@ private:
     [[nodiscard]] std::optional<std::size_t> planned(rp::View view, std::span<const rp_action> legal) const;
     void plan_phase(rp::View view, std::uint64_t seed);
     [[nodiscard]] std::vector<Candidate> first_plans(const rp::Copy& root, const Judge& judge) const;
+    static bool narrow(std::vector<Candidate>& all, std::size_t keep, const Judge& judge, std::uint64_t luck,
+                       std::size_t count, Depth depth);
+    bool shortlist(std::vector<Candidate>& all, std::size_t keep, const Judge& judge, std::uint64_t luck) const;
     void halve(std::vector<Candidate>& all, const Judge& judge) const;
     void improve(const rp::Copy& root, Candidate& best, const std::vector<Orders>& others, const Judge& judge) const;
-    [[nodiscard]] bool better(Candidate& best, Candidate& rival, const Judge& judge, std::uint64_t& fresh) const;
+    [[nodiscard]] std::vector<Candidate> changed(const rp::Copy& root, const Candidate& best,
+                                                 const std::vector<Orders>& others, const Judge& judge,
+                                                 std::uint64_t number) const;
+    bool play_off(Candidate& best, std::vector<Candidate>& rivals, const Judge& judge, std::uint64_t& fresh) const;
     [[nodiscard]] std::size_t choose_one(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) const;
 
     Recipe recipe_;
