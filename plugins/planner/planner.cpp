@@ -162,8 +162,8 @@ std::vector<Planner::Candidate> Planner::changed(const rp::Copy& root, const Can
 }
 
 // Whole games with luck that nobody has been seen with: who is no better than the best drops out, and the worse half of
-// the others, until one is left. That one takes the best one's place when it is better with other luck again. False:
-// the limit is used up.
+// the others, until one is left. That one takes the best one's place when it is better with other luck again, and, with
+// much to use up, against an enemy who thinks too. False: the limit is used up.
 bool Planner::play_off(Candidate& best, std::vector<Candidate>& rivals, const Judge& judge,
                        std::uint64_t& fresh) const {
     std::uint64_t luck = 0;
@@ -181,10 +181,14 @@ bool Planner::play_off(Candidate& best, std::vector<Candidate>& rivals, const Ju
     anew(recipe_.finals * recipe_.finalists);
     for (std::size_t games = recipe_.finals; rivals.size() > 1; games *= 2)
         if (!compare(games, Depth::end)) return false;
-    const Depth last = limit_ < recipe_.answers ? Depth::end : Depth::answered;
     anew(confirm_);
     for (const std::size_t games : {confirm_ / 2, confirm_})
-        if (!rivals.empty() && !compare(games, last)) return false;
+        if (!rivals.empty() && !compare(games, Depth::end)) return false;
+    if (limit_ >= recipe_.answers && !rivals.empty()) {
+        const std::size_t games = confirm_ / 4;
+        anew(games);
+        if (!compare(games, Depth::answered)) return false;
+    }
     if (!rivals.empty()) best = std::move(rivals.front());
     return true;
 }

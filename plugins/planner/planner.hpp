@@ -19,7 +19,8 @@ struct Recipe {
     std::size_t finals = 8;                          ///< whole games with each of them, twice as many with half of them
     std::size_t confirm = 8;          ///< games with other luck after that, before the last of them takes the place of
                                       ///< the plan; twice as many for each four times of kLeast that may be used up
-    std::uint64_t answers = 500'000;  ///< nodes from which on the enemy thinks before he answers, in those games
+    std::uint64_t answers = 500'000;  ///< nodes from which on a quarter as many are played again against an enemy who
+                                      ///< thinks before he answers, and the plan must be better there too
     std::uint64_t small_share = 4;    ///< a single choice may use up this part of what a phase may
 };
 
