@@ -3,7 +3,6 @@
 
 #include "engine/play/game.hpp"
 #include "engine/players/thinking.hpp"
-#include "engine/playouts/playout.hpp"
 #include "engine/rules/module_view.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "plugins/planner/answer.hpp"
