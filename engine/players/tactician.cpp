@@ -76,21 +76,21 @@ Action Tactician::choose(const StateView& view, const ActionList& legal, Rng& rn
 Action Tactician::cheapest_loss(const StateView& view, const ActionList& legal) const {
     const auto cost = [&](const Action& a) {
         if (view.state.steps(a.unit) > 1) return outlook_.step_value(view, a.unit);
-        return outlook_.step_value(view, a.unit) + 120 + (on_objective(view, a.unit) ? 300 : 0);
+        return outlook_.step_value(view, a.unit) + 50 + (on_objective(view, a.unit) ? 300 : 0);
     };
     return *std::min_element(legal.begin(), legal.end(),
                              [&](const Action& a, const Action& b) { return cost(a) < cost(b); });
 }
 
-// What an advance gives up: who fights for losses leaves a place for another, and who holds a hex of the victory
-// conditions when there is hardly time to take it once more had better not be the one who goes.
+// What an advance gives up, so that whoever gains most by it goes, not whoever is nearest to his goal: the place the
+// unit leaves, in a battle of losses with its danger. Who holds a hex of the victory conditions when there is hardly
+// time to take it once more had better not be the one.
 int Tactician::left_behind(const StateView& view, UnitIndex u) {
     constexpr int kLast = 1000;
-    if (outlook_.goals(side_).trade) {
-        const HexIndex here = view.state.hex(u);
-        return pull(view, u, here) - outlook_.danger(view, u, here) / 2;
-    }
-    return keeps_objective(view, u) ? kLast : 0;
+    const HexIndex here = view.state.hex(u);
+    int value = pull(view, u, here) + (keeps_objective(view, u) ? kLast : 0);
+    if (outlook_.goals(side_).trade) value -= outlook_.danger(view, u, here) / 2;
+    return value;
 }
 
 // Retreats, displacements, advances: the best place among those offered.

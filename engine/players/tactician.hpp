@@ -23,6 +23,7 @@ public:
 
 private:
     using Field = std::vector<std::int16_t>;  // travel times by hex
+    static constexpr int kOption = 2;         // columns that what a module offers in a combat (a charge) counts for
 
     // What is thought out for one phase, from nothing when its first choice comes.
     struct PhasePlan {
@@ -77,6 +78,7 @@ private:
     [[nodiscard]] Action choose_combat(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] Action build_combat(const StateView& view, const ActionList& legal) const;
     void assign(const StateView& view);
+    [[nodiscard]] int fight_value(const StateView& view, const Combat& combat) const;
     [[nodiscard]] int assigned_value(const StateView& view, UnitIndex target) const;
     [[nodiscard]] Action cheapest_loss(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] int left_behind(const StateView& view, UnitIndex u);

@@ -6,11 +6,6 @@
 #include "engine/rules/combat_plan.hpp"
 
 namespace ramparts {
-namespace {
-
-constexpr int kOption = 2;  // columns that what a module offers in a combat, such as a charge, is taken to be worth
-
-}  // namespace
 
 // Whether a unit stands on a hex of the victory conditions when there is hardly time to take it once more.
 bool Tactician::keeps_objective(const StateView& view, UnitIndex u) const {
@@ -106,10 +101,6 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     };
     // What friends must do alone, as they cannot get away, is a loss that whoever joins them makes good.
     const int alone = mask != 0 ? std::min(0, worth_at(column())) : 0;
-    // Who is about to win by the ground does not chase whoever runs away from it.
-    const bool stays =
-        !outlook_.goals(side_).hexes.empty() && !presses(view) && context.turns() - view.state.turn() <= 2;
-    const int away = stays ? 2 : 8;
     std::vector<PlannedMove> moves;
     int exposed = 0;  // what it costs to touch others than the target
     for (const Candidate& c : candidates) {
@@ -153,7 +144,7 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
         value -= (outlook_.goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
         value +=
             (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
-            away;
+            8;
         if (value > best_value) {
             best_value = value;
             best = moves;
@@ -163,9 +154,10 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
 
 void Tactician::plan_attacks(const StateView& view) {
     const Goals& mine = outlook_.goals(side_);
-    // In the last turn whoever is losing tries everything.
+    // In the last turn whoever goes at the enemy tries everything.
     const int despair = presses(view) && view.state.turn() == view.context.turns() ? 200 : 0;
-    const int threshold = (mine.hunt ? 20 : !mine.hexes.empty() ? 40 : 60) - despair;
+    const int threshold = (mine.hexes.empty() ? 20 : 10) - despair;
+    constexpr int kGoal = 80;  // an enemy on a hex of the victory conditions
     for (;;) {
         std::vector<PlannedMove> best;
         UnitIndex chosen = kNoUnit;
@@ -174,11 +166,11 @@ void Tactician::plan_attacks(const StateView& view) {
             if (!view.state.on_map(e)) return;
             std::vector<PlannedMove> moves;
             const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
-            int value = threshold - (on_goal ? 150 : 0);
+            int value = threshold - (on_goal ? kGoal : 0);
             const int before = value;
             plan_attack_on(view, e, moves, value);
             if (moves.empty() || value <= before) return;
-            if (on_goal) value += 150;
+            if (on_goal) value += kGoal;
             if (value > best_value) {
                 best_value = value;
                 best = moves;

@@ -23,11 +23,21 @@ Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std:
 
 }  // namespace
 
+// A combat as it would be fought, with what modules offer in it.
+int Tactician::fight_value(const StateView& view, const Combat& combat) const {
+    int column = combat_odds(*rules_, view, combat, false).column;
+    if (CombatPlan::option_offered(*rules_, view, combat))
+        column = std::min(column + kOption, view.context.highest_column());
+    return outlook_.combat_value(view, combat, column, caution(view));
+}
+
 int Tactician::assigned_value(const StateView& view, UnitIndex target) const {
     const CombatPlan plan(*rules_, view);
     const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
     if (combat.attackers.empty() && combat.supporters.empty()) return 0;
-    return outlook_.combat_value(view, combat, combat_odds(*rules_, view, combat, false).column, caution(view));
+    // Fire alone comes first: it risks nothing, and what it opens helps the assaults.
+    constexpr int kFire = 1000;
+    return fight_value(view, combat) + (combat.attackers.empty() ? kFire : 0);
 }
 
 // Hill climbing over assignments of attackers to adjacent enemies and of guns to targets in range.
@@ -46,14 +56,12 @@ void Tactician::assign(const StateView& view) {
     std::array<Known, 64> known;
     const auto value = [&](UnitIndex target) {
         const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
-        if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -400 : 0;
+        if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -150 : 0;
         const std::uint64_t fighters = (combat.attackers | combat.supporters).word(0) + target;
         Known& entry = known[(fighters * 0x9E3779B97F4A7C15ULL) >> 58];
         if (entry.target != target || !(entry.attackers == combat.attackers) ||
             !(entry.supporters == combat.supporters)) {
-            const int column = combat_odds(*rules_, view, combat, false).column;
-            entry = {combat.attackers, combat.supporters, target,
-                     outlook_.combat_value(view, combat, column, caution(view))};
+            entry = {combat.attackers, combat.supporters, target, fight_value(view, combat)};
         }
         return entry.value;
     };

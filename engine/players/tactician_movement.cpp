@@ -81,12 +81,12 @@ int Tactician::caution_now(const StateView& view) const {
     const Goals& mine = outlook_.goals(side_);
     const int left = view.context.turns() - view.state.turn();
     if (mine.survive) return 250;
-    if (mine.hunt) return left == 0 ? 0 : 45;  // what is lost in the last turn is missed by nobody
+    if (mine.hunt) return left == 0 ? 0 : 30;  // what is lost in the last turn is missed by nobody
     if (!mine.hexes.empty()) {
         const auto held = std::count_if(mine.hexes.begin(), mine.hexes.end(), [&](HexIndex hex) {
             return view.board.occupied(hex) && view.context.unit(view.board.first(hex)).side == side_;
         });
-        if (held >= mine.need) return 110;
+        if (held >= mine.need) return 95;
         return left == 0 ? 0 : left <= 2 ? 35 : 70;
     }
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
@@ -95,7 +95,8 @@ int Tactician::caution_now(const StateView& view) const {
     return left == 0 ? 0 : left == 1 ? 50 : 65;  // to wait is to lose
 }
 
-// Whether waiting loses: then nobody can stay out of the enemy's reach.
+// Whether it goes at the enemy: then nobody can stay out of his reach. Who has ground to take or to hold always does,
+// as who stays back gives it away; others when waiting loses.
 bool Tactician::presses(const StateView& view) const { return caution(view) < 100; }
 
 // Percent weight of the danger of a place.
@@ -105,7 +106,7 @@ int Tactician::fear(const StateView& view, UnitIndex u) const {
     if (last) return 0;  // no turn of the enemy follows
     int fear = 110;
     if (mine.hunt) fear = 15;
-    else if (!mine.survive && !mine.hexes.empty()) fear = presses(view) ? 0 : 50;
+    else if (!mine.survive && !mine.hexes.empty()) fear = 0;
     else if (!mine.survive) fear = presses(view) ? 20 : 75;
     return view.context.unit(u).bombards ? 2 * fear : fear;  // a gun cannot hold its place
 }
@@ -114,7 +115,7 @@ int Tactician::fear(const StateView& view, UnitIndex u) const {
 // has something to gain by the fight; a gun that can fire from where it stands is kept out of the van.
 int Tactician::near_enough(const StateView& view, UnitIndex u) const {
     if (outlook_.goals(side_).hunt) return 0;
-    const int others = presses(view) ? 4 : 8;
+    const int others = presses(view) ? 4 : 12;
     const bool fires =
         view.context.unit(u).bombards && (!view.state.on_map(u) || rules_->may_support(view, u, view.state.hex(u)));
     return fires ? std::clamp<int>(2 * rules_->range(view, u), others, kFarthest) : others;
@@ -130,7 +131,7 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
         value += 9 * away;
     }
     if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
-        value -= 6 * std::min<int>(prey_fields_[u][hex], 400);
+        value -= 10 * std::min<int>(prey_fields_[u][hex], 400);
         value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
     } else if (mine.hunt || mine.trade) {
         const bool bold = !mine.hunt && presses(view);
@@ -241,7 +242,8 @@ int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
         // Whoever hunts pins: a unit in a zone of control cannot walk away (4.1).
         else if (mine.hunt && context.linked(hex, d) && !view.board.zoc(side_, n)) value += 90;
     }
-    if (!mine.survive) value += 6 * std::min(friends, 2);
+    // Who must survive spreads out: one pursuer must not find two of them.
+    value += (mine.survive ? -12 : 6) * std::min(friends, 2);
     return value;
 }
 
@@ -284,7 +286,7 @@ void Tactician::share_prey(const StateView& view) {
     std::vector<int> enough(static_cast<std::size_t>(kMaxUnits), 0);
     view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
-        enough[e] = (4 - view.context.hex_shift(view.state.hex(e))) * std::max(1, outlook_.defence(view, e));
+        enough[e] = (3 - view.context.hex_shift(view.state.hex(e))) * std::max(1, outlook_.defence(view, e));
     });
     // Whoever is left over when there is enough for each goes after what is nearest to him once more.
     constexpr int kRounds = 4;
@@ -314,7 +316,7 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     plan_.whim = rng.next();
     prey_fields_.clear();
     if (outlook_.goals(side_).hunt) share_prey(view);
-    if (!outlook_.goals(side_).survive) plan_attacks(view);
+    plan_attacks(view);
     // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) != UnitStatus::eliminated && !plan_.committed.has(u)) plan_.queue.push_back(u);
