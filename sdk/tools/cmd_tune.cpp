@@ -275,7 +275,7 @@ const Command kTune = {
         "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor."),
     .options = kTuneOptions,
     .examples =
-        "ramparts tune scenarios/chippewa --free us-22.strength:16..18 --goal us=80 --budget 60 --games 200 -o "
+        "ramparts tune scenarios/chippewa --free us-22.strength:20..22 --goal us=80 --budget 60 --games 200 -o "
         "tuned.xml\n"
         "ramparts tune scenarios/queenston-heights --free us-13.full:14..16,us-boats-3.turn:3..4 --goal us=90 "
         "--budget 60 --games 200 --json",
