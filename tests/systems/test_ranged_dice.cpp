@@ -272,9 +272,9 @@ TEST_CASE("banners are a condition of victory: written, read, told, and decided 
     REQUIRE(s.victory.size() == 4);
     CHECK(s.victory[0].kind == VictoryRule::Kind::banners);
     CHECK(s.victory[0].side == 0);
-    CHECK(s.victory[0].need == 10);
+    CHECK(s.victory[0].need == 11);
     CHECK(s.victory[1].need == 6);
-    CHECK(write_scenario(s).find("<banners side=\"us\" need=\"10\"") != std::string::npos);
+    CHECK(write_scenario(s).find("<banners side=\"us\" need=\"11\"") != std::string::npos);
     CHECK(paper::victory_message(s, s.victory[1]).english() == "Anglo-Canadian wins at once with 6 Victory Banners");
     // With one banner needed the first unit that is lost decides, in the middle of a turn.
     s.victory[0].need = s.victory[1].need = 1;
