@@ -1,0 +1,103 @@
+// What the tactician does in positions where it once did worse, found by holding its games against the planner.
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/play/game.hpp"
+#include "engine/players/player.hpp"
+#include "engine/playouts/playout.hpp"
+#include "formats/scenario/scenario_file.hpp"
+
+namespace ramparts {
+namespace {
+
+/// A battle as games of it were recorded, which no tuning changes.
+std::shared_ptr<const StandardRules> recorded_rules(const std::string& battle) {
+    const LoadedScenario loaded = load_scenario(RAMPARTS_BATTLES "/" + battle);
+    REQUIRE(loaded.readable);
+    return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+}
+
+/// The first turn of a recorded edition of The Thames: the Americans in contact with both British posts on the road.
+class FirstAttack {
+public:
+    FirstAttack() {
+        rules_ = recorded_rules("thames");
+        tactician_ = make_tactician(rules_, 0);
+        game_.emplace(rules_);
+        go("us-11k", "T2141");
+        go("us-jmi", "T2242");
+        go("us-1k", "T2342");
+        play(Action::plain(ActionKind::end_phase));
+    }
+
+    [[nodiscard]] UnitIndex unit(const std::string& id) const {
+        const auto u = rules_->tables().scenario().unit(id);
+        REQUIRE(u);
+        return *u;
+    }
+    [[nodiscard]] HexIndex hex(const std::string& label) const {
+        const auto at = rules_->tables().grid().parse(label);
+        REQUIRE(at);
+        return *at;
+    }
+    void play(const Action& action) { REQUIRE(game_->play(action)); }
+    void go(const std::string& id, const std::string& to) {
+        play(Action::of_unit(ActionKind::activate, unit(id)));
+        play(Action::of_unit(ActionKind::move, unit(id), hex(to)));
+    }
+    /// What the tactician chooses, which is played.
+    Action chooses() {
+        Rng rng(1);
+        const Action action = tactician_->choose(game_->view(), game_->legal(), rng);
+        play(action);
+        return action;
+    }
+
+private:
+    std::shared_ptr<const StandardRules> rules_;
+    std::unique_ptr<Player> tactician_;
+    std::optional<Game> game_;
+};
+
+}  // namespace
+
+TEST_CASE("the tactician shares units out among combats with the charge that is offered in them", "[players]") {
+    FirstAttack battle;
+    CHECK(battle.chooses() == Action::of_hex(ActionKind::attack, battle.hex("T2241")));
+    std::vector<UnitIndex> joined;
+    for (Action a = battle.chooses(); a.kind == ActionKind::join_attacker; a = battle.chooses())
+        joined.push_back(a.unit);
+    CHECK_THAT(joined, Catch::UnorderedEquals(std::vector{battle.unit("us-jmi"), battle.unit("us-11k")}));
+}
+
+TEST_CASE("guns that fire alone fire before their side assaults", "[players]") {
+    const auto rules = recorded_rules("chippewa");
+    int first = 0;
+    int later = 0;
+    for (std::uint64_t k = 0; k < 20; ++k) {
+        Game game(rules);
+        Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(5, k));
+        PlayoutCounters counters;
+        play_out(game, match, counters);
+        bool assaulted = false;  // in this phase
+        bool joined = false;     // in this combat
+        for (const GameStep& step : game.steps()) {
+            if (step.action.kind == ActionKind::end_phase) assaulted = false;
+            if (step.action.kind == ActionKind::attack) joined = false;
+            if (step.action.kind == ActionKind::join_attacker) joined = true;
+            if (step.action.kind != ActionKind::resolve) continue;
+            if (!joined) ++(assaulted ? later : first);
+            assaulted = assaulted || joined;
+        }
+    }
+    INFO(first << " before, " << later << " after an assault");
+    CHECK(first > 100);
+    CHECK(first > later);  // an assault may give guns a target; 44 and 101 with the one before
+}
+
+}  // namespace ramparts
