@@ -104,11 +104,12 @@ int Tactician::fear(const StateView& view, UnitIndex u) const {
     const Goals& mine = outlook_.goals(side_);
     const bool last = view.state.turn() == view.context.turns() && view.context.scenario().first_side != side_;
     if (last) return 0;  // no turn of the enemy follows
+    const bool gun = view.context.unit(u).bombards;  // cannot hold its place
+    if (!mine.hunt && !mine.survive && !mine.hexes.empty()) return gun ? 60 : 0;
     int fear = 110;
     if (mine.hunt) fear = 15;
-    else if (!mine.survive && !mine.hexes.empty()) fear = 0;
     else if (!mine.survive) fear = presses(view) ? 20 : 75;
-    return view.context.unit(u).bombards ? 2 * fear : fear;  // a gun cannot hold its place
+    return gun ? 2 * fear : fear;
 }
 
 // From how many half points to the enemy on a place is no better for being nearer to him. Into contact goes only who

@@ -100,4 +100,24 @@ TEST_CASE("guns that fire alone fire before their side assaults", "[players]") {
     CHECK(first > later);  // an assault may give guns a target; 44 and 101 with the one before
 }
 
+TEST_CASE("guns do not run ahead of a column that has ground to take", "[players]") {
+    const auto rules = recorded_rules("lundys-lane");
+    const auto guns = rules->tables().scenario().unit("us-tow");
+    REQUIRE(guns);
+    int lost = 0;
+    for (std::uint64_t k = 0; k < 40; ++k) {
+        Game game(rules);
+        Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(5, k));
+        PlayoutCounters counters;
+        play_out(game, match, counters);
+        Game again(rules);
+        for (const GameStep& step : game.steps()) {
+            if (again.state().turn() > 1) break;
+            again.play_listed(step.action);
+        }
+        if (again.state().status(*guns) == UnitStatus::eliminated) ++lost;
+    }
+    CHECK(lost < 12);  // all 40 with the one before
+}
+
 }  // namespace ramparts
