@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/play/game.hpp"
@@ -16,17 +17,26 @@ namespace ramparts {
 namespace {
 
 /// A battle as games of it were recorded, which no tuning changes.
-std::shared_ptr<const StandardRules> recorded_rules(const std::string& battle) {
-    const LoadedScenario loaded = load_scenario(RAMPARTS_BATTLES "/" + battle);
+Scenario recorded(const std::string& battle) {
+    LoadedScenario loaded = load_scenario(RAMPARTS_BATTLES "/" + battle);
     REQUIRE(loaded.readable);
-    return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+    return std::move(loaded.scenario);
 }
 
-/// The first turn of a recorded edition of The Thames: the Americans in contact with both British posts on the road.
+std::shared_ptr<const StandardRules> rules_for(Scenario scenario) {
+    return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(std::move(scenario)));
+}
+
+/// The first turn of The Thames: the Americans in contact with both British posts on the road, of which the nearer one
+/// is strong enough that the charge beside it is worth more than what Johnson's men add to a sure attack.
 class FirstAttack {
 public:
     FirstAttack() {
-        rules_ = recorded_rules("thames");
+        Scenario thames = recorded("thames");
+        Unit& line = thames.units[*thames.unit("ac-41f-a")];
+        line.full = 5;
+        line.reduced = 3;
+        rules_ = rules_for(std::move(thames));
         tactician_ = make_tactician(rules_, 0);
         game_.emplace(rules_);
         go("us-11k", "T2141");
@@ -76,7 +86,7 @@ TEST_CASE("the tactician shares units out among combats with the charge that is 
 }
 
 TEST_CASE("guns that fire alone fire before their side assaults", "[players]") {
-    const auto rules = recorded_rules("chippewa");
+    const auto rules = rules_for(recorded("chippewa"));
     int first = 0;
     int later = 0;
     for (std::uint64_t k = 0; k < 20; ++k) {
@@ -101,7 +111,7 @@ TEST_CASE("guns that fire alone fire before their side assaults", "[players]") {
 }
 
 TEST_CASE("guns do not run ahead of a column that has ground to take", "[players]") {
-    const auto rules = recorded_rules("lundys-lane");
+    const auto rules = rules_for(recorded("lundys-lane"));
     const auto guns = rules->tables().scenario().unit("us-tow");
     REQUIRE(guns);
     int lost = 0;
