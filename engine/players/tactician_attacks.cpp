@@ -101,6 +101,7 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     };
     // What friends must do alone, as they cannot get away, is a loss that whoever joins them makes good.
     const int alone = mask != 0 ? std::min(0, worth_at(column())) : 0;
+    constexpr int kShare = 8;  // of what a unit's new place is worth to it, one part in so many counts for the attack
     std::vector<PlannedMove> moves;
     int exposed = 0;  // what it costs to touch others than the target
     for (const Candidate& c : candidates) {
@@ -144,7 +145,7 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
         value -= (outlook_.goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
         value +=
             (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
-            8;
+            kShare;
         if (value > best_value) {
             best_value = value;
             best = moves;

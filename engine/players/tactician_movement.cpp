@@ -103,7 +103,8 @@ bool Tactician::presses(const StateView& view) const { return caution(view) < 10
 int Tactician::fear(const StateView& view, UnitIndex u) const {
     const Goals& mine = outlook_.goals(side_);
     const bool last = view.state.turn() == view.context.turns() && view.context.scenario().first_side != side_;
-    if (last) return 0;                              // no turn of the enemy follows
+    if (last) return 0;  // no turn of the enemy follows
+
     const bool gun = view.context.unit(u).bombards;  // cannot hold its place
     if (!mine.hunt && !mine.survive && !mine.hexes.empty()) return gun ? 60 : 0;
     int fear = 110;

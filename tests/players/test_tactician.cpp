@@ -27,6 +27,15 @@ std::shared_ptr<const StandardRules> rules_for(Scenario scenario) {
     return std::make_shared<const StandardRules>(std::make_shared<const Scenario>(std::move(scenario)));
 }
 
+/// A whole game between two tacticians, of a series.
+Game played(const std::shared_ptr<const StandardRules>& rules, std::uint64_t number) {
+    Game game(rules);
+    Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(5, number));
+    PlayoutCounters counters;
+    play_out(game, match, counters);
+    return game;
+}
+
 /// The first turn of The Thames: the Americans in contact with both British posts on the road, of which the nearer one
 /// is strong enough that the charge beside it is worth more than what Johnson's men add to a sure attack.
 class FirstAttack {
@@ -90,10 +99,7 @@ TEST_CASE("guns that fire alone fire before their side assaults", "[players]") {
     int first = 0;
     int later = 0;
     for (std::uint64_t k = 0; k < 20; ++k) {
-        Game game(rules);
-        Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(5, k));
-        PlayoutCounters counters;
-        play_out(game, match, counters);
+        const Game game = played(rules, k);
         bool assaulted = false;  // in this phase
         bool joined = false;     // in this combat
         for (const GameStep& step : game.steps()) {
@@ -116,10 +122,7 @@ TEST_CASE("guns do not run ahead of a column that has ground to take", "[players
     REQUIRE(guns);
     int lost = 0;
     for (std::uint64_t k = 0; k < 40; ++k) {
-        Game game(rules);
-        Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(5, k));
-        PlayoutCounters counters;
-        play_out(game, match, counters);
+        const Game game = played(rules, k);
         Game again(rules);
         for (const GameStep& step : game.steps()) {
             if (again.state().turn() > 1) break;
