@@ -41,6 +41,8 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
 
 void Tactician::begin_phase(const StateView& view, Rng& rng) {
     plan_.begin(view.state.phase_key(), static_cast<std::size_t>(view.context.unit_count()));
+    // Whoever is first asked in a combat that has begun has shared out units too.
+    if (view.state.step() == Step::build_combat) assign(view);
     if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return;
     plan_movement(view, rng);
     // Whoever is first asked where a unit goes that has begun to move has planned for it too.

@@ -10,29 +10,26 @@ namespace {
 
 constexpr std::uint64_t kPlanLuck = 1ULL << 40;  // numbers of luck that no judging uses
 constexpr std::uint64_t kChangeLuck = 1ULL << 41;
-constexpr std::size_t kMostOthers = 8;
 constexpr std::size_t kMostGames = 1'000;  // for one candidate
 constexpr std::uint64_t kMostBatches = 200;
 constexpr std::uint64_t kDrafts = 8;  // the part of what is left that a batch is made with
 
-// A combat that is being put together goes on as the tactician has it, but for what only a module offers.
-bool puts_together(const rp_action& a) {
-    return a.kind == RP_ACT_JOIN || a.kind == RP_ACT_TARGET || a.kind == RP_ACT_SUPPORT || a.kind == RP_ACT_RESOLVE;
-}
-
-// The places of what may be chosen in the place of what is advised.
-std::vector<std::size_t> alternatives(std::span<const rp_action> legal, std::size_t advised) {
-    std::vector<std::size_t> places;
+// What may be chosen in the place of what is advised, which comes first. A combat that is being put together goes on as
+// it was planned, or as the tactician has it, but for what only a module offers.
+std::vector<Way> single_choices(std::span<const rp_action> legal, std::size_t advised) {
+    std::vector<Way> ways{{legal[advised]}};
     for (std::size_t i = 0; i < legal.size(); ++i)
-        if (i != advised && !puts_together(legal[i])) places.push_back(i);
-    if (places.empty() && legal[advised].kind == RP_ACT_OPTION)  // to do without it
-        for (std::size_t i = 0; i < legal.size() && places.empty(); ++i)
-            if (legal[i].kind == RP_ACT_RESOLVE) places.push_back(i);
-    return places;
+        if (i != advised && !puts_together(legal.subspan(i, 1))) ways.push_back({legal[i]});
+    if (ways.size() == 1 && legal[advised].kind == RP_ACT_OPTION)  // to do without it
+        for (const rp_action& a : legal)
+            if (ways.size() == 1 && a.kind == RP_ACT_RESOLVE) ways.push_back({a});
+    return ways;
 }
 
-bool same(const rp_action& a, const rp_action& b) {
-    return a.kind == b.kind && a.unit == b.unit && a.verb == b.verb && a.hex == b.hex;
+std::optional<std::size_t> place_of(const rp_action& wanted, std::span<const rp_action> legal) {
+    const auto at = std::find_if(legal.begin(), legal.end(), [&](const rp_action& a) { return same(a, wanted); });
+    if (at == legal.end()) return std::nullopt;
+    return static_cast<std::size_t>(at - legal.begin());
 }
 
 }  // namespace
@@ -46,22 +43,32 @@ void Planner::begin(rp::Side side, std::uint32_t limit_kind, std::uint64_t limit
 
 std::size_t Planner::choose(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) {
     if (legal.size() == 1) return 0;
-    if (!moves_units(legal)) return choose_one(view, legal, seed);
-    if (phase_of(view) == phase_)
-        if (const auto next = planned(view, legal)) return *next;
+    if (const auto next = planned(view, legal)) return *next;
+    if (!moves_units(legal)) {
+        Way way = choose_way(view, legal, seed);
+        const std::size_t first = place_of(way.front(), legal).value_or(0);
+        if (way.size() > 1) {
+            phase_ = phase_of(view);
+            plan_ = std::move(way);
+        }
+        return first;
+    }
     plan_phase(view, seed);
     if (const auto next = planned(view, legal)) return *next;
     return copy_of(view).advice(kBase, seed).value_or(legal.size() - 1);
 }
 
-// What comes next in the plan: the first of its actions that is legal now. A unit that has moved cannot begin again, so
-// this holds too after choices were taken back.
+// What comes next in the plan: the first of its actions that is legal now. A unit that has moved cannot begin again,
+// and one that has joined a combat cannot join again, so this holds too after choices were taken back.
 std::optional<std::size_t> Planner::planned(rp::View view, std::span<const rp_action> legal) const {
+    if (phase_of(view) != phase_ || plan_.empty()) return std::nullopt;
+    const auto attacked = [&](rp::Unit u) { return view.hex(u) == plan_.front().hex; };
+    const bool fights = puts_together(legal) && view.set(RP_SET_DEFENDERS).any(attacked);
+    if (!moves_units(legal) && !fights) return std::nullopt;
     const int active = view.var(RP_V_ACTIVE) - 1;
     for (const rp_action& wanted : plan_) {
         if (wanted.kind == RP_ACT_MOVE && wanted.unit != active) continue;
-        const auto at = std::find_if(legal.begin(), legal.end(), [&](const rp_action& a) { return same(a, wanted); });
-        if (at != legal.end()) return static_cast<std::size_t>(at - legal.begin());
+        if (const auto at = place_of(wanted, legal)) return at;
     }
     return std::nullopt;
 }
@@ -139,11 +146,8 @@ std::vector<Planner::Candidate> Planner::changed(const rp::Copy& root, const Can
                                                  std::uint64_t number) const {
     std::vector<Candidate> rivals;
     const auto known = [&](const std::vector<rp_action>& played) {
-        const auto alike = [&](const std::vector<rp_action>& other) {
-            return std::equal(played.begin(), played.end(), other.begin(), other.end(), same);
-        };
-        return alike(best.played) ||
-               std::any_of(rivals.begin(), rivals.end(), [&](const Candidate& c) { return alike(c.played); });
+        return same(played, best.played) ||
+               std::any_of(rivals.begin(), rivals.end(), [&](const Candidate& c) { return same(c.played, played); });
     };
     const std::uint64_t enough = left() - left() / kDrafts;
     for (std::uint64_t i = 0; i < 2 * recipe_.batch && rivals.size() < recipe_.batch && left() > enough; ++i) {
@@ -193,28 +197,34 @@ bool Planner::play_off(Candidate& best, std::vector<Candidate>& rivals, const Ju
     return true;
 }
 
-// One action out of a list: the tactician's, unless another is better by more than chance would have it. Others that
-// are worse by more than that are given up, so that little is spent where little is to be decided.
-std::size_t Planner::choose_one(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) const {
+// One action out of a list, or the combat that it begins.
+Way Planner::choose_way(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) const {
     const rp::Copy root = copy_of(view);
-    const Judge judge(side_, seed);
     rp::Random random(seed);
     const auto advised = root ? root.advice(kBase, random.next()) : std::nullopt;
-    if (!advised || *advised >= legal.size()) return 0;
-    std::vector<std::size_t> others = alternatives(legal, *advised);
-    for (std::size_t i = 0; i < others.size(); ++i)
-        std::swap(others[i], others[i + random.below(static_cast<std::uint32_t>(others.size() - i))]);
-    others.resize(std::min(others.size(), kMostOthers));
-    others.push_back(*advised);
+    if (!advised || *advised >= legal.size()) return {legal.front()};
+    const bool fight = may_fight(legal);
+    std::vector<Way> ways = fight ? ways_to_fight(root, legal, *advised, random) : single_choices(legal, *advised);
+    if (ways.empty()) return {legal[*advised]};
+    for (std::size_t i = 1; i < ways.size(); ++i)
+        std::swap(ways[i], ways[i + random.below(static_cast<std::uint32_t>(ways.size() - i))]);
+    ways.resize(std::min(ways.size(), 1 + (fight ? recipe_.fights : recipe_.choices)));
+    return best_of(root, std::move(ways), Judge(side_, seed));
+}
+
+// The first, which is the tactician's, unless another is better by more than chance would have it. Others that are
+// worse by more than that are given up, so that little is spent where little is to be decided.
+Way Planner::best_of(const rp::Copy& root, std::vector<Way> ways, const Judge& judge) const {
     std::vector<Candidate> rivals;
-    for (const std::size_t place : others) {
+    for (Way& way : ways) {
         rp::Copy game = root.again();
-        if (!game || !game.play(legal[place])) return *advised;
-        rivals.push_back({Prospect{std::move(game)}, {legal[place]}, {}});
+        if (!game || !std::all_of(way.begin(), way.end(), [&](const rp_action& a) { return game.play(a); })) break;
+        rivals.push_back({Prospect{std::move(game)}, std::move(way), {}});
     }
-    Candidate first = std::move(rivals.back());
-    rivals.pop_back();
-    if (!shortlist(rivals, 2, judge, 0)) return *advised;
+    if (rivals.empty()) return std::move(ways.front());
+    Candidate first = std::move(rivals.front());
+    rivals.erase(rivals.begin());
+    if (!shortlist(rivals, 2, judge, 0)) return first.played;
     const std::uint64_t spare = limit_ - limit_ / recipe_.small_share;  // nodes that are not for this
     for (std::size_t games = 8; games <= kMostGames && !rivals.empty() && left() > spare; games *= 2) {
         if (!judge.extend(first.prospect, recipe_.look, games) ||
@@ -223,9 +233,8 @@ std::size_t Planner::choose_one(rp::View view, std::span<const rp_action> legal,
         const auto given_up = [&](const Candidate& c) { return Gain(c.prospect, first.prospect).above(10); };
         rivals.erase(std::remove_if(rivals.begin(), rivals.end(), given_up), rivals.end());
     }
-    if (rivals.empty() || !Gain(first.prospect, rivals.front().prospect).above(10)) return *advised;
-    const auto chosen = [&](const rp_action& a) { return same(a, rivals.front().played.front()); };
-    return static_cast<std::size_t>(std::find_if(legal.begin(), legal.end(), chosen) - legal.begin());
+    const bool better = !rivals.empty() && Gain(first.prospect, rivals.front().prospect).above(10);
+    return std::move(better ? rivals.front().played : first.played);
 }
 
 }  // namespace planner

@@ -3,6 +3,7 @@
 
 #include <ramparts/player.hpp>
 
+#include "fights.hpp"
 #include "plan.hpp"
 
 namespace planner {
@@ -21,7 +22,9 @@ struct Recipe {
                                       ///< the plan; twice as many for each four times of kLeast that may be used up
     std::uint64_t answers = 500'000;  ///< nodes from which on a quarter as many are played again against an enemy who
                                       ///< thinks before he answers, and the plan must be better there too
-    std::uint64_t small_share = 4;    ///< a single choice may use up this part of what a phase may
+    std::uint64_t small_share = 4;    ///< a single choice, or a combat, may use up this part of what a phase may
+    std::size_t choices = 8;          ///< of a single choice, beside the tactician's
+    std::size_t fights = 16;          ///< ways to fight a combat, or not to, beside the tactician's
 };
 
 class Planner final : public rp::Player {
@@ -50,14 +53,15 @@ private:
                                                  const std::vector<Orders>& others, const Judge& judge,
                                                  std::uint64_t number) const;
     bool play_off(Candidate& best, std::vector<Candidate>& rivals, const Judge& judge, std::uint64_t& fresh) const;
-    [[nodiscard]] std::size_t choose_one(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) const;
+    [[nodiscard]] Way choose_way(rp::View view, std::span<const rp_action> legal, std::uint64_t seed) const;
+    [[nodiscard]] Way best_of(const rp::Copy& root, std::vector<Way> ways, const Judge& judge) const;
 
     Recipe recipe_;
     rp::Side side_ = 0;
     std::uint64_t limit_ = 0;
     std::size_t confirm_ = 0;      // the recipe's, for this limit
-    std::int64_t phase_ = -1;      // the one that is planned
-    std::vector<rp_action> plan_;  // what is to be played in it
+    std::int64_t phase_ = -1;      // the one that is planned, or that the combat is fought in which is
+    std::vector<rp_action> plan_;  // what is to be played
 };
 
 }  // namespace planner

@@ -1,38 +1,15 @@
 // The enemy who thinks before he answers, as the strong planner imagines him.
 #include <catch2/catch.hpp>
 
-#include "engine/play/game.hpp"
-#include "engine/players/thinking.hpp"
-#include "engine/rules/module_view.hpp"
-#include "formats/scenario/scenario_file.hpp"
 #include "plugins/planner/answer.hpp"
 #include "plugins/planner/plan.hpp"
+#include "tests/players/begun.hpp"
 
 namespace ramparts {
 namespace {
 
 constexpr planner::rp::Side kMover = 0;
 constexpr planner::rp::Side kAnswerer = 1;
-
-// A battle at its first decision, with copies to play on.
-struct Begun {
-    explicit Begun(const std::string& battle, std::uint64_t nodes)
-        : rules(std::make_shared<const StandardRules>(std::make_shared<const Scenario>(
-              load_scenario(std::string(RAMPARTS_SCENARIOS) + "/" + battle).scenario))),
-          game(rules),
-          now(game.view()),
-          seen(*rules, now),
-          thinking(rules, {RP_LIMIT_NODES, nodes}) {
-        thinking.begin(*seen.plain(), now.state);
-    }
-    [[nodiscard]] planner::rp::Copy copy() { return {thinking.table(), *seen.plain()}; }
-
-    std::shared_ptr<const StandardRules> rules;
-    Game game;
-    StateView now;
-    ModuleView seen;
-    Thinking thinking;
-};
 
 // As far as an answer is thought out, but by a tactician who does not think.
 void answer_as_usual(planner::rp::Copy& game, std::uint64_t seed) {

@@ -133,4 +133,28 @@ TEST_CASE("guns do not run ahead of a column that has ground to take", "[players
     CHECK(lost < 12);  // all 40 with the one before
 }
 
+TEST_CASE("whoever is first asked in a combat that has begun goes on as one who was there from its beginning",
+          "[players]") {
+    int asked = 0;
+    for (const std::string battle : {"thames", "chippewa", "lundys-lane", "queenston-heights"}) {
+        const auto rules = rules_for(recorded(battle));
+        for (std::uint64_t number = 0; number < 3; ++number) {
+            Game game(rules);
+            Match match(rules, std::array<std::string, kSides>{"tactician", "tactician"}, Luck(5, number));
+            while (!game.over()) {
+                const Action done = match.next(game);
+                if (!game.state().chance() && game.state().step() == Step::build_combat) {
+                    ++asked;
+                    Rng rng(1);
+                    const auto other = make_tactician(rules, game.state().to_act());
+                    INFO(battle << " " << number << ", turn " << game.state().turn());
+                    CHECK(other->choose(game.view(), game.legal(), rng) == done);
+                }
+                game.play_listed(done);
+            }
+        }
+    }
+    CHECK(asked > 100);
+}
+
 }  // namespace ramparts
