@@ -2,11 +2,12 @@
 #include "fights.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace planner {
 namespace {
 
-constexpr std::size_t kMost = 64;
+constexpr std::size_t kMost = 64;  // ways
 
 bool is(const rp_action& a, std::initializer_list<std::uint32_t> kinds) {
     return std::find(kinds.begin(), kinds.end(), a.kind) != kinds.end();
@@ -19,11 +20,8 @@ bool any_is(std::span<const rp_action> legal, std::initializer_list<std::uint32_
 // Plays a way on a copy and, when a combat is not ready for its roll then, what the tactician adds to it; nothing when
 // some of it is not legal, or the limit is used up.
 Way completed(const rp::Copy& root, Way way, rp::Random& random) {
-    rp::Copy game = root.again();
-    if (!game) return {};
-    for (const rp_action& action : way)
-        if (!game.play(action)) return {};
-    if (puts_together(game.legal()) && !game.play_on(kBase, random.next(), way)) return {};
+    auto game = after(root, way);
+    if (!game || (puts_together(game->legal()) && !game->play_on(kBase, random.next(), way))) return {};
     return way;
 }
 
@@ -41,6 +39,13 @@ bool same(const rp_action& a, const rp_action& b) {
 bool same(const std::vector<rp_action>& a, const std::vector<rp_action>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](const rp_action& x, const rp_action& y) { return same(x, y); });
+}
+
+std::optional<rp::Copy> after(const rp::Copy& root, const Way& way) {
+    rp::Copy game = root.again();
+    if (!game || !std::all_of(way.begin(), way.end(), [&](const rp_action& a) { return game.play(a); }))
+        return std::nullopt;
+    return game;
 }
 
 bool may_fight(std::span<const rp_action> legal) { return any_is(legal, {RP_ACT_ATTACK}); }
@@ -71,9 +76,9 @@ std::vector<Way> ways_to_fight(const rp::Copy& root, std::span<const rp_action> 
             add(completed(root, std::move(made), random));
         }
         const Way units = before(way, {RP_ACT_OPTION, RP_ACT_RESOLVE});
-        rp::Copy game = root.again();
-        if (!game || !std::all_of(units.begin(), units.end(), [&](const rp_action& a) { return game.play(a); })) break;
-        for (const rp_action& more : game.legal()) {
+        const auto game = after(root, units);
+        if (!game) break;
+        for (const rp_action& more : game->legal()) {
             if (more.kind == RP_ACT_RESOLVE) continue;
             Way made = units;
             made.push_back(more);

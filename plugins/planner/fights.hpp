@@ -1,6 +1,8 @@
 // Combats as wholes: against whom, by whom, with what a module offers, up to the roll.
 #pragma once
 
+#include <optional>
+
 #include "playing.hpp"
 
 namespace planner {
@@ -10,6 +12,9 @@ using Way = std::vector<rp_action>;
 
 [[nodiscard]] bool same(const rp_action& a, const rp_action& b);
 [[nodiscard]] bool same(const std::vector<rp_action>& a, const std::vector<rp_action>& b);
+
+/// The game once that is done; nothing when some of it is not legal then, or the limit is used up.
+[[nodiscard]] std::optional<rp::Copy> after(const rp::Copy& root, const Way& way);
 
 /// Whether a combat may begin now.
 [[nodiscard]] bool may_fight(std::span<const rp_action> legal);

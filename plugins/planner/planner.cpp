@@ -217,9 +217,9 @@ Way Planner::choose_way(rp::View view, std::span<const rp_action> legal, std::ui
 Way Planner::best_of(const rp::Copy& root, std::vector<Way> ways, const Judge& judge) const {
     std::vector<Candidate> rivals;
     for (Way& way : ways) {
-        rp::Copy game = root.again();
-        if (!game || !std::all_of(way.begin(), way.end(), [&](const rp_action& a) { return game.play(a); })) break;
-        rivals.push_back({Prospect{std::move(game)}, std::move(way), {}});
+        auto game = after(root, way);
+        if (!game) break;
+        rivals.push_back({Prospect{std::move(*game)}, std::move(way), {}});
     }
     if (rivals.empty()) return std::move(ways.front());
     Candidate first = std::move(rivals.front());

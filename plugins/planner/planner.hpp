@@ -59,9 +59,9 @@ private:
     Recipe recipe_;
     rp::Side side_ = 0;
     std::uint64_t limit_ = 0;
-    std::size_t confirm_ = 0;      // the recipe's, for this limit
-    std::int64_t phase_ = -1;      // the one that is planned, or that the combat is fought in which is
-    std::vector<rp_action> plan_;  // what is to be played
+    std::size_t confirm_ = 0;  // the recipe's, for this limit
+    std::int64_t phase_ = -1;  // of what is planned: a movement phase, or the one that a combat is fought in
+    Way plan_;                 // what is to be played
 };
 
 }  // namespace planner

@@ -1,6 +1,8 @@
 // A game that the parts of the planner can be asked about.
 #pragma once
 
+#include <optional>
+
 #include "engine/play/game.hpp"
 #include "engine/players/player.hpp"
 #include "engine/players/thinking.hpp"
