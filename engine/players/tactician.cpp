@@ -36,6 +36,7 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     for (Field& field : enemy_fields) field.clear();
     flight_field.clear();
     threats.clear();
+    guarded.clear();
     target_of.clear();
 }
 

@@ -39,7 +39,8 @@ private:
         std::vector<std::vector<HexIndex>> reachable;  // per unit, at the beginning of a movement phase
         std::vector<Field> enemy_fields;
         Field flight_field;
-        std::vector<Threat> threats;       // by hex, looked at when first asked for
+        std::vector<Threat> threats;    // by hex, looked at when first asked for
+        std::vector<HexIndex> guarded;  // held hexes of the victory conditions that the enemy can reach, near the end
         std::vector<UnitIndex> target_of;  // in a combat phase: which enemy each unit is to attack
     };
 
@@ -48,6 +49,9 @@ private:
     // movement (tactician_movement.cpp)
     void plan_movement(const StateView& view, Rng& rng);
     void share_prey(const StateView& view);
+    void guard_ground(const StateView& view);
+    void relieve_holders(const StateView& view);
+    [[nodiscard]] UnitIndex relief(const StateView& view, UnitIndex holder);
     [[nodiscard]] Action next_move(const StateView& view, const ActionList& legal);
     [[nodiscard]] HexIndex best_place(const StateView& view, UnitIndex u, bool& stay);
     [[nodiscard]] int place_value(const StateView& view, UnitIndex u, HexIndex hex);
@@ -55,6 +59,7 @@ private:
     [[nodiscard]] int fear(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool presses(const StateView& view) const;
     [[nodiscard]] bool on_objective(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] bool holds_enough(const StateView& view) const;
     [[nodiscard]] UnitSet fighters(const StateView& view, HexIndex hex) const;
     [[nodiscard]] int contact_value(const StateView& view, UnitIndex u, HexIndex hex) const;
     [[nodiscard]] int gun_value(const StateView& view, UnitIndex u, HexIndex hex) const;

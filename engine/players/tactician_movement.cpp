@@ -78,21 +78,18 @@ int Tactician::caution(const StateView& view) const {
 }
 
 int Tactician::caution_now(const StateView& view) const {
+    constexpr int kPresses = 90;  // with time left even who is ahead: who waits gives the other side the choice
     const Goals& mine = outlook_.goals(side_);
     const int left = view.context.turns() - view.state.turn();
     if (mine.survive) return 250;
-    if (mine.hunt) return left == 0 ? 0 : 30;  // what is lost in the last turn is missed by nobody
+    if (mine.hunt) return 0;  // what is lost is missed by nobody
     if (!mine.hexes.empty()) {
-        const auto held = std::count_if(mine.hexes.begin(), mine.hexes.end(), [&](HexIndex hex) {
-            return view.board.occupied(hex) && view.context.unit(view.board.first(hex)).side == side_;
-        });
-        if (held >= mine.need) return 95;
-        return left == 0 ? 0 : left <= 2 ? 35 : 70;
+        if (left > 2 || holds_enough(view)) return kPresses;
+        return left == 0 ? 0 : 35;
     }
     const int lead = rules_->score(view, side_) - rules_->score(view, view.enemy_of(side_));
-    if (mine.wins_by_default && lead >= 0) return 140;
-    if (lead > 0) return 300;
-    return left == 0 ? 0 : left == 1 ? 50 : 65;  // to wait is to lose
+    if (lead > 0 || (mine.wins_by_default && lead == 0)) return left > 0 ? kPresses : 300;
+    return left == 0 ? 0 : left == 1 ? 50 : 65;
 }
 
 // Whether it goes at the enemy: then nobody can stay out of his reach. Who has ground to take or to hold always does,
@@ -225,6 +222,12 @@ int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     const SideId enemy = view.enemy_of(side_);
     int value = pull(view, u, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
     const bool contact = view.board.zoc(enemy, hex);
+    constexpr int kGuard = 80;
+    constexpr int kGuards = 3;  // hexes from which it is soon there
+    for (const HexIndex ground : plan_.guarded) {
+        const int distance = context.distance(ground, hex);
+        if (distance > 0 && distance <= kGuards) value += kGuard;
+    }
     const int fear = this->fear(view, u);
     if (fear > 0) value -= danger(view, u, hex) * fear / 100;
     if (contact) {
@@ -310,6 +313,81 @@ bool Tactician::on_objective(const StateView& view, UnitIndex u) const {
     return view.state.on_map(u) && std::find(hexes.begin(), hexes.end(), view.state.hex(u)) != hexes.end();
 }
 
+bool Tactician::holds_enough(const StateView& view) const {
+    const Goals& mine = outlook_.goals(side_);
+    return std::count_if(mine.hexes.begin(), mine.hexes.end(), [&](HexIndex hex) {
+               return view.board.occupied(hex) && view.context.unit(view.board.first(hex)).side == side_;
+           }) >= mine.need;
+}
+
+// Near the end whoever holds the ground stays around what the enemy could come at.
+void Tactician::guard_ground(const StateView& view) {
+    constexpr int kLastTurns = 4;
+    const Goals& mine = outlook_.goals(side_);
+    if (mine.hexes.empty() || view.context.turns() - view.state.turn() >= kLastTurns || !holds_enough(view)) return;
+    for (const HexIndex hex : mine.hexes)
+        if (outlook_.threat(view, view.enemy_of(side_), hex).count > 0) plan_.guarded.push_back(hex);
+}
+
+// The strongest friend without another task who can take the holder's place, once it is free.
+UnitIndex Tactician::relief(const StateView& view, UnitIndex holder) {
+    const GameContext& context = view.context;
+    const HexIndex here = view.state.hex(holder);
+    UnitIndex strongest = kNoUnit;
+    context.side_units(side_).each([&](UnitIndex u) {
+        const int most = view.factor(strongest == kNoUnit ? holder : strongest);
+        if (!view.state.on_map(u) || context.unit(u).bombards || view.factor(u) <= most) return;
+        if (plan_.committed.has(u) || on_objective(view, u) || !rules_->reach(view, u, reach_)) return;
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex from = context.neighbour(here, d);
+            if (from == kNoHex || !context.linked(here, d)) continue;
+            const bool stops = view.board.zoc(view.enemy_of(side_), from);
+            const int so_far = from == view.state.hex(u) ? 0 : stops ? -1 : reach_.cost(from);
+            const int step = context.step_cost(context.unit(u).profile, from, opposite(d));
+            if (so_far < 0 || step == kNoStep || so_far + step > rules_->allowance(view, u)) continue;
+            strongest = u;
+            return;
+        }
+    });
+    return strongest;
+}
+
+// A weak holder of a hex of the victory conditions makes room for a stronger friend when there is hardly time to take
+// the hex once more.
+void Tactician::relieve_holders(const StateView& view) {
+    const GameContext& context = view.context;
+    if (stacks_) return;  // there is room for both
+    std::vector<UnitIndex> holders;
+    for (const HexIndex hex : outlook_.goals(side_).hexes) {
+        const UnitIndex u = view.board.first(hex);
+        const bool free = u != kNoUnit && context.unit(u).side == side_ && !plan_.committed.has(u);
+        if (free && keeps_objective(view, u) && !plan_.reachable[u].empty()) holders.push_back(u);
+    }
+    std::stable_sort(holders.begin(), holders.end(),
+                     [&](UnitIndex a, UnitIndex b) { return view.factor(a) < view.factor(b); });
+    for (const UnitIndex holder : holders) {
+        const UnitIndex follows = relief(view, holder);
+        if (follows == kNoUnit) continue;
+        const auto taken = [&](HexIndex hex) {
+            return std::any_of(plan_.moves.begin(), plan_.moves.end(),
+                               [&](const PlannedMove& move) { return move.hex == hex; });
+        };
+        HexIndex away = kNoHex;
+        int best = -(1 << 30);
+        for (const HexIndex hex : plan_.reachable[holder]) {
+            const int value = taken(hex) ? best : place_value(view, holder, hex);
+            if (value <= best) continue;
+            best = value;
+            away = hex;
+        }
+        if (away == kNoHex) continue;
+        plan_.moves.push_back({holder, away});
+        plan_.moves.push_back({follows, view.state.hex(holder)});
+        plan_.committed.add(holder);
+        plan_.committed.add(follows);
+    }
+}
+
 void Tactician::plan_movement(const StateView& view, Rng& rng) {
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach_)) return;
@@ -319,6 +397,8 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     prey_fields_.clear();
     if (outlook_.goals(side_).hunt) share_prey(view);
     plan_attacks(view);
+    guard_ground(view);
+    relieve_holders(view);
     // The others from the front backwards, so that roads are free when the next one comes; the fastest enter first.
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) != UnitStatus::eliminated && !plan_.committed.has(u)) plan_.queue.push_back(u);

@@ -83,7 +83,66 @@ private:
     std::optional<Game> game_;
 };
 
+/// The last turn at Queenston Heights, with a few units where a test puts them; the Americans hold Q1306 and Q1309 when
+/// they stand there, and win by it.
+class LastTurn {
+public:
+    explicit LastTurn(const std::vector<std::pair<std::string, std::string>>& placed) {
+        Scenario battle = recorded("queenston-heights");
+        std::vector<Unit> units;
+        for (const auto& [id, at] : placed) {
+            units.push_back(battle.units[*battle.unit(id)]);
+            units.back().arrives = std::nullopt;
+            units.back().at = battle.map.grid().parse(at);
+            REQUIRE(units.back().at);
+        }
+        battle.units = std::move(units);
+        battle.turns.resize(1);
+        rules_ = rules_for(std::move(battle));
+        game_.emplace(rules_);
+        tactician_ = make_tactician(rules_, 0);
+    }
+    /// The Americans' moves and combats, up to the first roll.
+    void play() {
+        Rng rng(1);
+        while (!game_->over() && !game_->state().chance() && game_->state().to_act() == 0)
+            REQUIRE(game_->play(tactician_->choose(game_->view(), game_->legal(), rng)));
+    }
+    [[nodiscard]] std::string at(const std::string& id) const {
+        const auto u = rules_->tables().scenario().unit(id);
+        REQUIRE(u);
+        return rules_->tables().grid().label(game_->state().hex(*u));
+    }
+    [[nodiscard]] int away(const std::string& id, const std::string& from) const {
+        const GameContext& tables = rules_->tables();
+        return tables.distance(game_->state().hex(*tables.scenario().unit(id)), *tables.grid().parse(from));
+    }
+
+private:
+    std::shared_ptr<const StandardRules> rules_;
+    std::unique_ptr<Player> tactician_;
+    std::optional<Game> game_;
+};
+
 }  // namespace
+
+TEST_CASE("a gun that holds ground at the end makes room for a regiment that can take its place", "[players]") {
+    LastTurn near({{"us-arty", "Q1309"}, {"us-23", "Q1307"}, {"us-nym-a", "Q1306"}, {"ac-41f-b", "Q0203"}});
+    near.play();
+    CHECK(near.at("us-23") == "Q1309");
+    CHECK(near.at("us-nym-a") == "Q1306");
+    LastTurn far({{"us-arty", "Q1309"}, {"us-23", "Q1302"}, {"us-nym-a", "Q1306"}, {"ac-41f-b", "Q0203"}});
+    far.play();
+    CHECK(far.at("us-arty") == "Q1309");
+}
+
+TEST_CASE("who has nothing else to do at the end stays around the ground that the enemy can reach", "[players]") {
+    LastTurn last(
+        {{"us-13", "Q1306"}, {"us-6", "Q1309"}, {"us-23", "Q1305"}, {"us-nym-a", "Q1304"}, {"ac-41f-b", "Q1113"}});
+    last.play();
+    CHECK(last.away("us-23", "Q1309") <= 3);
+    CHECK(last.away("us-nym-a", "Q1309") <= 3);
+}
 
 TEST_CASE("the tactician shares units out among combats with the charge that is offered in them", "[players]") {
     FirstAttack battle;
