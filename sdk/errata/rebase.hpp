@@ -1,6 +1,7 @@
 // Errata carried over to a newer version of what they correct.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "sdk/errata/apply.hpp"
@@ -19,5 +20,9 @@ struct Rebased {
 /// findings; with `accept` they are kept all the same and expect what is there now, otherwise they stay as they are.
 /// Cost: two copies of the scenario.
 [[nodiscard]] Rebased rebase_errata(const ErrataLayer& layer, const Scenario& onto, bool accept);
+
+/// The file of rebased errata: as it was, comments and all, with the new base when nothing else has changed; otherwise
+/// written anew.
+[[nodiscard]] std::string rebased_text(const ErrataLayer& before, const Errata& after);
 
 }  // namespace ramparts

@@ -120,7 +120,7 @@ int rebase_command(const Arguments& arguments, Console& console) {
     if (rebased.conflicts && !accept) return kViolations;
     const std::string output(arguments.has("output") ? std::string(arguments.value("output")) : arguments.operands[1]);
     const bool check = arguments.has("check");
-    if (!check && !write_file(console, output, write_errata(rebased.errata))) return kUnreadable;
+    if (!check && !write_file(console, output, rebased_text(layers.front(), rebased.errata))) return kUnreadable;
     console.line(output + ": " + counted(rebased.errata.errata.size(), "erratum", "errata") + " of " +
                  std::to_string(layers.front().errata.errata.size()) + (check ? " would be kept" : " kept"));
     return kClean;

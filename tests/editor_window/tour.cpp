@@ -279,7 +279,7 @@ void counsel(Desk& desk) {
     until("the decisions to be looked at", [&] { return play.analysis(desk.document())->run->finished(); });
     shot("counsel.analysis");
     const auto points = play.analysis(desk.document())->run->analysis().turning_points();
-    if (!points.empty()) play.show_decision(desk.document(), points.front());
+    play.show_decision(desk.document(), points.empty() ? 0 : points.front());
     shot("counsel.decision");
     desk.frame().run("play.leave");
     for (const char* id : {"play", "analysis"}) desk.frame().show_panel(id, false);
@@ -295,7 +295,7 @@ void counsel(Desk& desk) {
     wxWindow& panel = desk.panel("tune");
     desk.document().set_focused_unit("us-25");
     shot("counsel.tune-begin");
-    const auto data = read_free_data(desk.document().scenario(), "us-25.full:6..9,us-22.full:4..7");
+    const auto data = read_free_data(desk.document().scenario(), "us-25.full:5..8,us-22.full:4..7");
     REQUIRE(data);
     TuneRequest race;
     race.goal = 700;

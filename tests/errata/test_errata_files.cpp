@@ -251,6 +251,31 @@ TEST_CASE("entries known by number come and go anywhere in their lists, and back
     }
 }
 
+TEST_CASE("errata that only get a new base keep what else stands in their file") {
+    const fs::path path = kTree / "scenarios/chippewa/errata/template.xml";
+    const std::string text = text_of(path);
+    const ErrataRead read = read_errata(text, "template.xml");
+    REQUIRE(text.find("<!--") != std::string::npos);
+    REQUIRE_FALSE(read.errata.base.sha256.empty());
+    Document newer(chippewa());
+    REQUIRE(newer.edit("version", [&](Edit& e) { e.set(fields::version, "1.1.0"); }));
+    const ErrataLayer layer{read.errata, "template.xml", read.source, {}};
+    const Errata rebased = rebase_errata(layer, newer.scenario(), false).errata;
+    std::string expected = text;
+    const auto replace = [&](const std::string& was, const std::string& is) {
+        const std::size_t at = expected.find(was, expected.find("<base"));
+        REQUIRE(at != std::string::npos);
+        expected.replace(at, was.size(), is);
+    };
+    replace("1.0.0", "1.1.0");
+    replace(read.errata.base.sha256, content_hash(newer.scenario()));
+    CHECK(rebased_text(layer, rebased) == expected);
+    // Rows that go take the file's own form with them.
+    Errata fewer = rebased;
+    fewer.name = "another";
+    CHECK(rebased_text(layer, fewer) == write_errata(fewer));
+}
+
 TEST_CASE("errata are carried to a newer base: what it has corrected goes, what it changed otherwise is told") {
     ErrataRead read = read_errata(text_of(kTree / "scenarios/chippewa/errata/sample.xml"), "sample.xml");
     REQUIRE(read.readable);
