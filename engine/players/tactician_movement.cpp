@@ -93,7 +93,7 @@ int Tactician::caution_now(const StateView& view) const {
 }
 
 // Whether it goes at the enemy: then nobody can stay out of his reach. Who has ground to take or to hold always does,
-// as who stays back gives it away; others when waiting loses.
+// as who stays back gives it away; others until the last turn, and in it when waiting loses.
 bool Tactician::presses(const StateView& view) const { return caution(view) < 100; }
 
 // Percent weight of the danger of a place.

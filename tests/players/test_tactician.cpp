@@ -144,6 +144,28 @@ TEST_CASE("who has nothing else to do at the end stays around the ground that th
     CHECK(last.away("us-nym-a", "Q1309") <= 3);
 }
 
+TEST_CASE("a side that would win by a tie goes at the enemy all the same until the last turn", "[players]") {
+    const auto distance_after_move = [](std::size_t turns) {
+        Scenario battle = recorded("chippewa");
+        std::vector<Unit> units{battle.units[*battle.unit("us-25")], battle.units[*battle.unit("ac-tlr")]};
+        units[0].at = battle.map.grid().parse("C2425");
+        units[1].at = battle.map.grid().parse("C2419");
+        units[1].arrives = std::nullopt;
+        battle.units = std::move(units);
+        battle.turns.resize(turns);
+        const auto rules = rules_for(std::move(battle));
+        Game game(rules);
+        REQUIRE(game.play(Action::plain(ActionKind::end_phase)));
+        const auto tactician = make_tactician(rules, 1);
+        Rng rng(1);
+        while (!game.over() && game.state().to_act() == 1 && game.state().phase() == Phase::movement)
+            REQUIRE(game.play(tactician->choose(game.view(), game.legal(), rng)));
+        return rules->tables().distance(game.state().hex(0), game.state().hex(1));
+    };
+    CHECK(distance_after_move(1) == 4);
+    CHECK(distance_after_move(3) == 2);  // 6 with the one before
+}
+
 TEST_CASE("the tactician shares units out among combats with the charge that is offered in them", "[players]") {
     FirstAttack battle;
     CHECK(battle.chooses() == Action::of_hex(ActionKind::attack, battle.hex("T2241")));
