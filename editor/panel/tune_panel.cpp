@@ -51,7 +51,7 @@ public:
         column->Add(make_request(gap), 0, wxEXPAND | wxALL, gap);
         column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
-        set_accessible_name(*gauge_, _("Games of the race"));
+        set_accessible_name(*gauge_, _("How far the race is"));
         column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
         page_ = new PageView(this, _("What the race found"));
         page_->SetMinSize(FromDIP(wxSize(-1, 150)));
@@ -252,16 +252,22 @@ private:
         if (another || limits_->IsEmpty()) limits_->ChangeValue(to_wx(now.suggested));
         judge();
     }
+    // What would be freed, as it is typed.
+    [[nodiscard]] std::string typed() const { return datum_name() + ":" + trimmed(from_wx(limits_->GetValue())); }
+    [[nodiscard]] bool is_chosen(const std::string& freed) const { return freed.starts_with(datum_name() + ":"); }
     // The limits typed, as they stand.
     void judge() {
-        fault_ = about_.free
-                     ? why_not_free(subject(), freed(), datum_name() + ":" + trimmed(from_wx(limits_->GetValue())))
-                     : about_.words;
+        std::vector<std::string> others = document() != nullptr ? freed() : std::vector<std::string>{};
+        stands_ = std::find(others.begin(), others.end(), typed()) != others.end();
+        std::erase_if(others, [&](const std::string& one) { return is_chosen(one); });
+        fault_ = about_.free ? why_not_free(subject(), others, typed()) : about_.words;
         show_note();
         update();
     }
     void show_note() {
-        const wxString words = to_wx(about_.free && !fault_.empty() ? about_.words + "\n" + fault_ : about_.words);
+        wxString words = to_wx(about_.words);
+        if (about_.free && !fault_.empty()) words += "\n" + to_wx(fault_);
+        else if (stands_) words += "\n" + _("It is free within these limits.");
         const int width = std::max(FromDIP(150), GetClientSize().x - FromDIP(12));
         if (words == noted_ && width == noted_width_) return;
         noted_ = words;
@@ -275,7 +281,10 @@ private:
     void free_it() {
         if (document() == nullptr) return;
         if (!fault_.empty()) return context_.shell.show_message(fault_);
-        freed().push_back(datum_name() + ":" + trimmed(from_wx(limits_->GetValue())));
+        const auto at =
+            std::find_if(freed().begin(), freed().end(), [&](const std::string& one) { return is_chosen(one); });
+        if (at != freed().end()) *at = typed();  // with other limits
+        else freed().push_back(typed());
         list_freed();
         judge();
     }
@@ -377,7 +386,9 @@ private:
                                                             : tune_;
         const wxString nothing = d == nullptr ? _("No scenario is open.") : wxString();
         const auto unless = [&](bool may, const wxString& why) { return !nothing.empty() || may ? nothing : why; };
-        allow(*free_, unless(fault_.empty(), to_wx(fault_)), _("Let the race change this value within these limits"));
+        allow(*free_,
+              unless(fault_.empty() && !stands_, stands_ ? _("It is free within these limits.") : to_wx(fault_)),
+              _("Let the race change this value within these limits"));
         allow(*remove_, unless(list_->GetSelection() >= 0, _("Choose a freed value first.")),
               _("Take the chosen value out of the race: it stays as it is"));
         const bool any = d != nullptr && !freed().empty();
@@ -408,7 +419,8 @@ private:
     std::map<const OpenDocument*, std::vector<std::string>> freed_of_;
     TuneLook about_;
     std::string suggested_for_;
-    std::string fault_;  // why the value that is chosen cannot be freed as it stands
+    bool stands_ = false;  // what is typed is freed already
+    std::string fault_;    // why the value that is chosen cannot be freed as it stands
     wxString noted_;
     int noted_width_ = 0;
     wxChoice* thing_ = nullptr;

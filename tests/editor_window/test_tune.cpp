@@ -83,6 +83,16 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
     until("the value to be freed", [&] { return freed.GetCount() == 1; });
     CHECK(freed.GetString(0) == "ac-tlr.full:2..4");
     CHECK_FALSE(child(panel, "Free").IsEnabled());  // it is freed already
+    CHECK(noted(panel, "It is free within these limits."));
+
+    // With other limits it is freed in place of that, and comes back.
+    for (const char* other : {"3..4", "2..4"}) {
+        desk.fill(limits, other);
+        until("Free to be possible again", [&] { return child(panel, "Free").IsEnabled(); });
+        desk.hand.click(child(panel, "Free"));
+        until("the limits to change", [&] { return freed.GetString(0) == "ac-tlr.full:" + wxString(other); });
+        CHECK(freed.GetCount() == 1);
+    }
 
     // One more is freed and kept again.
     desk.document().set_focused_unit("us-21");
