@@ -11,7 +11,7 @@
 
 #include "editor/app/app.hpp"
 #include "sdk/play/playtest.hpp"
-#include "tests/editor_window/driver.hpp"
+#include "tests/editor_window/answers.hpp"
 
 namespace ramparts::test {
 
