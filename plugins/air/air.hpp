@@ -14,8 +14,8 @@ namespace air {
 class Air final : public rp::Module {
 public:
     explicit Air(rp::Setup setup) : Module(setup), rules_(setup), grounded_for_(setup.number("grounded-for", 1)) {
-        for (int i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
-        for (int i = 0; i < kRules; ++i) cited_[i] = setup.rule(kRuleIds[i]);
+        for (std::size_t i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
+        for (std::size_t i = 0; i < kRules; ++i) cited_[i] = setup.rule(kRuleIds[i]);
         if (rules_.units().empty()) return;
         rules_.units().each([&](rp::Unit u) {
             if (rules_.of(u).base != RP_NO_HEX) bases_.push_back(rules_.of(u).base);

@@ -25,8 +25,8 @@ public:
         setup.hook("hints.danger", rp::kAdd);
         if (!supports_) setup.hook("combat.may_support", rp::kLimit);
         if (setup.text("may-leave-zoc") == "true") setup.hook("movement.leaves_ezoc", rp::kBase);
-        for (int i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
-        for (int i = 0; i < kRules; ++i) rules_[i] = setup.rule(kRuleIds[i]);
+        for (std::size_t i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
+        for (std::size_t i = 0; i < kRules; ++i) rules_[i] = setup.rule(kRuleIds[i]);
     }
 
     // --- the phase (lines 3 to 37) ---

@@ -24,8 +24,8 @@ public:
           moving_(setup.attribute("moving")),
           at_anchor_(setup.text("at-anchor") != "false"),
           defence_(setup.number("defence", 1)) {
-        for (int i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
-        for (int i = 0; i < kRules; ++i) rules_[i] = setup.rule(kRuleIds[i]);
+        for (std::size_t i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
+        for (std::size_t i = 0; i < kRules; ++i) rules_[i] = setup.rule(kRuleIds[i]);
         rp::UnitSet ships;
         for (rp::Unit u = 0; u < setup.fixed().unit_count; ++u) {
             rating_[u] = setup.value(u, "cd-rating", 2);

@@ -24,7 +24,7 @@ public:
           owed_(setup.attribute("owed")),
           rule_(setup.rule("range")) {
         guns_.each([&](rp::Unit u) { range_[u] = setup.value(u, "lra", 2); });
-        for (int i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
+        for (std::size_t i = 0; i < kSentences; ++i) sentences_[i] = setup.message(kMessageIds[i]);
         if (guns_.empty()) return;
         setup.hook("play.began", rp::kAdd);
         setup.hook("combat.range", rp::kBase, {.units = guns_});
