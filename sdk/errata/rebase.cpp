@@ -103,25 +103,4 @@ Rebased rebase_errata(const ErrataLayer& layer, const Scenario& onto, bool accep
     return Rebaser(layer, onto, accept).run();
 }
 
-std::string rebased_text(const ErrataLayer& before, const Errata& after) {
-    const std::string anew = write_errata(after);
-    Errata moved = before.errata;
-    moved.base = after.base;
-    if (!before.source || !(moved == after)) return anew;
-    std::string text = before.source->text();
-    const std::size_t begin = text.find("<base");
-    const std::size_t end = text.find('>', begin);
-    if (begin == std::string::npos || end == std::string::npos) return anew;
-    std::string base = text.substr(begin, end - begin);
-    const auto replace = [&](const std::string& was, const std::string& is) {
-        const std::size_t at = base.find('"' + was + '"');
-        if (at != std::string::npos) base.replace(at + 1, was.size(), is);
-    };
-    replace(before.errata.base.sha256, after.base.sha256);
-    replace(before.errata.base.version, after.base.version);
-    text.replace(begin, end - begin, base);
-    const ErrataRead back = read_errata(text, before.path);
-    return back.readable && back.errata == after ? text : anew;
-}
-
 }  // namespace ramparts

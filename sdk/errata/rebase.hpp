@@ -21,8 +21,9 @@ struct Rebased {
 /// Cost: two copies of the scenario.
 [[nodiscard]] Rebased rebase_errata(const ErrataLayer& layer, const Scenario& onto, bool accept);
 
-/// The file of rebased errata: as it was, comments and all, with the new base when nothing else has changed; otherwise
-/// written anew.
+/// The file of rebased errata: as it was, comments, blank lines and all, but for the new base, what is dropped, and
+/// what is expected otherwise. Written anew when it was never read, or when `after` is more than a rebase of it.
+/// Linear.
 [[nodiscard]] std::string rebased_text(const ErrataLayer& before, const Errata& after);
 
 }  // namespace ramparts

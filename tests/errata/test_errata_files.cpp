@@ -270,10 +270,59 @@ TEST_CASE("errata that only get a new base keep what else stands in their file")
     replace("1.0.0", "1.1.0");
     replace(read.errata.base.sha256, content_hash(newer.scenario()));
     CHECK(rebased_text(layer, rebased) == expected);
-    // Rows that go take the file's own form with them.
-    Errata fewer = rebased;
-    fewer.name = "another";
-    CHECK(rebased_text(layer, fewer) == write_errata(fewer));
+    // What is no rebase of it is written anew.
+    Errata other = rebased;
+    other.name = "another";
+    CHECK(rebased_text(layer, other) == write_errata(other));
+}
+
+TEST_CASE("rows that a rebase drops or expects otherwise change in the file, and nothing else does") {
+    const std::string text = R"(<?xml version="1.0"?>
+<errata xmlns="urn:ramparts:errata:1" format="1" id="mine" name="Mine">
+  <!-- Not the <base id="chippewa> of old. -->
+  <base id='chippewa' version='1.0.0'/>
+
+  <!-- The wood, </erratum> by </erratum>. -->
+  <erratum id="swamp" prov="printed" src="s" reason="r"><hex at="C1823" field="terrain" was="forest" is="swamp"/></erratum>
+  <erratum id="wood" prov="printed" src="s"
+           reason="x > y" needs="swamp">
+    <!-- Two rows. -->
+    <hex at="C1824" field="terrain" was="forest" is="swamp"/>  <!-- stays -->
+    <hex at="C1822" field="terrain" was="forest"
+         is="swamp"></hex>
+    <unit at="us-11" field="full" was='8' is="9"/>
+  </erratum>
+</errata>
+)";
+    const ErrataRead read = read_errata(text, "mine.xml");
+    REQUIRE(read.readable);
+    Document newer(chippewa());
+    const auto swamp = *newer.scenario().ruleset.terrain("swamp");
+    const auto& units = newer.scenario().units;
+    const auto eleventh = std::find_if(units.begin(), units.end(), [](const Unit& u) { return u.id == "us-11"; });
+    REQUIRE(newer.edit("corrected", [&](Edit& e) {
+        for (const char* hex : {"C1823", "C1822"}) e.set_terrain(*newer.map().grid().parse(hex), swamp);
+        e.update(lists::units, static_cast<std::size_t>(eleventh - units.begin()), [](Unit& u) { u.full = 7; });
+        e.set(fields::version, "1.1.0");
+    }));
+    const Errata rebased = rebase_errata({read.errata, "mine.xml", read.source, {}}, newer.scenario(), true).errata;
+    REQUIRE(rebased.errata.size() == 1);
+    const std::string expected = R"(<?xml version="1.0"?>
+<errata xmlns="urn:ramparts:errata:1" format="1" id="mine" name="Mine">
+  <!-- Not the <base id="chippewa> of old. -->
+  <base id='chippewa' version="1.1.0" sha256=")" +
+                                 content_hash(newer.scenario()) + R"("/>
+
+  <!-- The wood, </erratum> by </erratum>. -->
+  <erratum id="wood" prov="printed" src="s"
+           reason="x > y">
+    <!-- Two rows. -->
+    <hex at="C1824" field="terrain" was="forest" is="swamp"/>  <!-- stays -->
+    <unit at="us-11" field="full" was="7" is="9" from="reconstruction &quot;&quot;"/>
+  </erratum>
+</errata>
+)";
+    CHECK(rebased_text({read.errata, "mine.xml", read.source, {}}, rebased) == expected);
 }
 
 TEST_CASE("errata are carried to a newer base: what it has corrected goes, what it changed otherwise is told") {
