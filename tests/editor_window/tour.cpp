@@ -261,18 +261,21 @@ void tuning(Desk& desk) {
     wxWindow& panel = desk.panel("tune");
     const auto button = [&](std::string_view title) -> wxWindow& { return child(panel, translated(title)); };
     const auto& freed = child<wxListBox>(panel, translated("Freed values"));
-    for (const auto& [unit, limits] : {std::pair("us-25", "5..9"), std::pair("us-22", "4..7")}) {
+    for (const auto& [unit, limits] : {std::pair("us-25", "7..10"), std::pair("us-22", "6..8")}) {
         desk.document().set_focused_unit(unit);
         desk.fill(child(panel, translated("Within")), limits);
         until("the value to be free", [&] { return button("Free").IsEnabled(); });
         if (freed.IsEmpty()) shot("counsel.tune-begin");
         desk.hand.click(button("Free"));
     }
-    desk.fill(child(panel, translated("Goal in per cent")), "65");
-    desk.fill(child(panel, translated("Games of the race")), "2000");
+    for (const auto& [name, value] : {std::pair("Goal in per cent", "70"), std::pair("Games of the race", "600"),
+                                      std::pair("Games to compare", "400")})
+        desk.fill(child(panel, translated(name)), value);
     desk.hand.click(button("Run"));
     desk.hand.move(desk.at("L2410"));  // no tip over what the race found
-    until("something to be offered", [&] { return button("Take over").IsEnabled(); });
+    const TuneRun* race = desk.frame().workspace().play().tuning(desk.document());
+    REQUIRE(race != nullptr);
+    until("the race to be over", [&] { return race->finished() && button("Run").IsEnabled(); });
     shot("counsel.tune");
 }
 
