@@ -258,16 +258,16 @@ private:
     // The limits typed, as they stand.
     void judge() {
         std::vector<std::string> others = document() != nullptr ? freed() : std::vector<std::string>{};
-        stands_ = std::find(others.begin(), others.end(), typed()) != others.end();
+        const bool stands = std::find(others.begin(), others.end(), typed()) != others.end();
         std::erase_if(others, [&](const std::string& one) { return is_chosen(one); });
         fault_ = about_.free ? why_not_free(subject(), others, typed()) : about_.words;
+        why_not_ = stands && fault_.empty() ? _("It is free within these limits.") : to_wx(fault_);
         show_note();
         update();
     }
     void show_note() {
         wxString words = to_wx(about_.words);
-        if (about_.free && !fault_.empty()) words += "\n" + to_wx(fault_);
-        else if (stands_) words += "\n" + _("It is free within these limits.");
+        if (about_.free && !why_not_.empty()) words += "\n" + why_not_;
         const int width = std::max(FromDIP(150), GetClientSize().x - FromDIP(12));
         if (words == noted_ && width == noted_width_) return;
         noted_ = words;
@@ -386,9 +386,7 @@ private:
                                                             : tune_;
         const wxString nothing = d == nullptr ? _("No scenario is open.") : wxString();
         const auto unless = [&](bool may, const wxString& why) { return !nothing.empty() || may ? nothing : why; };
-        allow(*free_,
-              unless(fault_.empty() && !stands_, stands_ ? _("It is free within these limits.") : to_wx(fault_)),
-              _("Let the race change this value within these limits"));
+        allow(*free_, unless(why_not_.empty(), why_not_), _("Let the race change this value within these limits"));
         allow(*remove_, unless(list_->GetSelection() >= 0, _("Choose a freed value first.")),
               _("Take the chosen value out of the race: it stays as it is"));
         const bool any = d != nullptr && !freed().empty();
@@ -419,8 +417,8 @@ private:
     std::map<const OpenDocument*, std::vector<std::string>> freed_of_;
     TuneLook about_;
     std::string suggested_for_;
-    bool stands_ = false;  // what is typed is freed already
-    std::string fault_;    // why the value that is chosen cannot be freed as it stands
+    std::string fault_;  // why the value that is chosen cannot be freed as it stands
+    wxString why_not_;   // the same, or that it is free already
     wxString noted_;
     int noted_width_ = 0;
     wxChoice* thing_ = nullptr;

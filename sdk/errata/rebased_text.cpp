@@ -37,8 +37,7 @@ public:
         const Tag tag = tag_at(byte);
         std::size_t end = tag.end;
         if (text_[end - 2] != '/') {
-            const std::size_t name_end = text_.find_first_of(" \t\r\n/>", tag.begin);
-            const std::size_t close = text_.find("</" + text_.substr(tag.begin + 1, name_end - tag.begin - 1), end);
+            const std::size_t close = text_.find("</" + tag.name, end);
             end = std::min(text_.find('>', close), text_.size() - 1) + 1;
         }
         const std::size_t before = text_.find_last_not_of(" \t", tag.begin - 1);
@@ -69,6 +68,7 @@ private:
     };
     struct Tag {
         std::size_t begin;
+        std::string name;
         std::size_t names_end;  // behind its last attribute
         std::size_t end;
         std::vector<Attribute> attributes;
@@ -81,8 +81,9 @@ private:
 
     // Of a text that was read without errors: every tag is whole.
     [[nodiscard]] Tag tag_at(std::size_t byte) const {
-        Tag tag{text_.rfind('<', byte), 0, 0, {}};
+        Tag tag{text_.rfind('<', byte), {}, 0, 0, {}};
         tag.names_end = text_.find_first_of(" \t\r\n/>", tag.begin);
+        tag.name = text_.substr(tag.begin + 1, tag.names_end - tag.begin - 1);
         for (std::size_t at = tag.names_end;;) {
             const std::size_t name = text_.find_first_not_of(kBlank, at);
             if (text_[name] == '>' || text_[name] == '/') {
@@ -109,20 +110,20 @@ std::optional<std::string> written(const std::vector<std::string>& ids) {
     return written(list);
 }
 
-// What has become of the changes of one erratum.
+// What has become of one erratum; what is left of its changes stands in the same order.
 void amend(Amended& file, const Erratum& was, const Erratum& is) {
     if (was.needs != is.needs) file.set(was.byte, "needs", written(is.needs));
     if (was.conflicts != is.conflicts) file.set(was.byte, "conflicts", written(is.conflicts));
+    auto now = is.changes.begin();
     for (std::size_t i = 0; i < was.changes.size(); ++i) {
         const Change& old = was.changes[i];
-        const auto now = std::find_if(is.changes.begin(), is.changes.end(),
-                                      [&](const Change& change) { return change.key == old.key; });
-        if (now == is.changes.end()) {
+        if (now == is.changes.end() || now->key != old.key) {
             file.remove(was.places[i]);
             continue;
         }
         if (now->before != old.before) file.set(was.places[i], "was", now->before);
         if (now->from != old.from) file.set(was.places[i], "from", written(now->from));
+        ++now;
     }
 }
 
@@ -134,25 +135,32 @@ std::size_t base_in(const std::string& text) {
     return at;
 }
 
+// The text as it was read, changed to what it is now; nothing when that is more than a rebase of it.
+std::optional<std::string> amended(const ErrataLayer& before, const Errata& after) {
+    if (!before.source) return std::nullopt;
+    const std::string& text = before.source->text();
+    const ErrataRead was = read_errata(text, before.path);
+    if (!was.readable || !(was.errata == before.errata)) return std::nullopt;
+    Amended file(text);
+    const std::size_t base = base_in(text);
+    if (was.errata.base.version != after.base.version) file.set(base, "version", written(after.base.version));
+    if (was.errata.base.sha256 != after.base.sha256) file.set(base, "sha256", written(after.base.sha256));
+    auto now = after.errata.begin();
+    for (const Erratum& old : was.errata.errata) {
+        if (now == after.errata.end() || now->id != old.id) file.remove(old.byte);
+        else amend(file, old, *now++);
+    }
+    std::string made = file.take();
+    const ErrataRead back = read_errata(made, before.path);
+    if (!back.readable || !(back.errata == after)) return std::nullopt;
+    return made;
+}
+
 }  // namespace
 
 std::string rebased_text(const ErrataLayer& before, const Errata& after) {
-    std::string anew = write_errata(after);
-    if (!before.source) return anew;
-    const std::string& text = before.source->text();
-    const ErrataRead was = read_errata(text, before.path);
-    if (!was.readable || !(was.errata == before.errata)) return anew;
-    Amended file(text);
-    if (was.errata.base.version != after.base.version) file.set(base_in(text), "version", written(after.base.version));
-    if (was.errata.base.sha256 != after.base.sha256) file.set(base_in(text), "sha256", written(after.base.sha256));
-    for (const Erratum& old : was.errata.errata) {
-        const Erratum* now = after.find(old.id);
-        if (now == nullptr) file.remove(old.byte);
-        else amend(file, old, *now);
-    }
-    std::string amended = file.take();
-    const ErrataRead back = read_errata(amended, before.path);
-    return back.readable && back.errata == after ? amended : anew;
+    const auto text = amended(before, after);
+    return text ? *text : write_errata(after);
 }
 
 }  // namespace ramparts
