@@ -11,6 +11,7 @@
 #include "formats/disk/write_file.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
