@@ -11,6 +11,8 @@
 
 namespace ramparts {
 
+class Playtest;
+
 /// A finding with what to do, as forms show why something could not be done.
 [[nodiscard]] std::string mail_fault(const Diagnostic& finding);
 [[nodiscard]] std::string mail_fault(const std::vector<Diagnostic>& findings);
