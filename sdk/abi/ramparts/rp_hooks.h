@@ -1,0 +1,66 @@
+/* The hooks of a rule module, listed once. Whatever treats all of them alike (wrappers, hosts, checks) is made from
+ * these two lists. The order is part of the worker's protocol: a new hook goes to the end of its table. */
+#ifndef RAMPARTS_RP_HOOKS_H
+#define RAMPARTS_RP_HOOKS_H
+
+/* T(table, ID): rp_table_1 and its id at the boundary. */
+#define RP_HOOK_TABLES(T)    \
+    T(movement, RP_MOVEMENT) \
+    T(combat, RP_COMBAT)     \
+    T(play, RP_PLAY)         \
+    T(victory, RP_VICTORY)   \
+    T(words, RP_WORDS)       \
+    T(hints, RP_HINTS)
+
+/* S(table, name): a hook that a module subscribes to with a filter. D(table, name): one that is called without a
+ * subscription. play.began serves the subscription "play.ended" too. */
+#define RP_MOVEMENT_HOOKS(S, D) \
+    S(movement, may_move)       \
+    S(movement, allowance)      \
+    S(movement, profile)        \
+    S(movement, closed)         \
+    S(movement, stops)          \
+    S(movement, leaves_ezoc)    \
+    S(movement, stands_fast)    \
+    S(movement, entered)
+#define RP_COMBAT_HOOKS(S, D)  \
+    S(combat, may_attack)      \
+    S(combat, may_be_attacked) \
+    S(combat, range)           \
+    S(combat, may_support)     \
+    S(combat, complete)        \
+    S(combat, strength)        \
+    S(combat, shifts)          \
+    S(combat, options)         \
+    S(combat, declared)        \
+    D(combat, result)          \
+    S(combat, finished)
+#define RP_PLAY_HOOKS(S, D) \
+    S(play, began)          \
+    D(play, open)           \
+    D(play, legal)          \
+    D(play, resolve)        \
+    D(play, outcomes)       \
+    D(play, rolled)         \
+    D(play, resumed)        \
+    S(play, happened)
+#define RP_VICTORY_HOOKS(S, D) \
+    S(victory, score)          \
+    S(victory, winner)
+#define RP_WORDS_HOOKS(S, D) \
+    D(words, why_not)        \
+    D(words, say)            \
+    D(words, markers)
+#define RP_HINTS_HOOKS(S, D) \
+    D(hints, worth)          \
+    S(hints, unit_worth)     \
+    S(hints, danger)
+#define RP_HOOKS(S, D)      \
+    RP_MOVEMENT_HOOKS(S, D) \
+    RP_COMBAT_HOOKS(S, D)   \
+    RP_PLAY_HOOKS(S, D)     \
+    RP_VICTORY_HOOKS(S, D)  \
+    RP_WORDS_HOOKS(S, D)    \
+    RP_HINTS_HOOKS(S, D)
+
+#endif
