@@ -22,9 +22,9 @@ void append_lines(Lines& lines, Lines more) {
     for (PluginLine& line : more) lines.push_back(std::move(line));
 }
 
-std::string signer_of_key(const std::string& key) {
+std::string signer_of_key(const std::string& key, bool proven = true) {
     const auto parsed = parse_public_key(key);
-    return parsed ? parsed->words() : say("not signed");
+    return parsed ? parsed->words() : proven ? say("not signed") : say("by an unknown key");
 }
 
 // "1.0.0 or later, below 2.0.0"; empty when every version will do.
@@ -72,7 +72,7 @@ std::vector<ModRow> mod_rows(const ModStore& store, const Registry* registry) {
         row.on = on != nullptr && on->version == row.version;
         row.title = mod.info.title;
         row.author = mod.info.author;
-        row.signer = signer_of_key(mod.key);
+        row.signer = signer_of_key(mod.key, mod.proven);
         row.state = row.on ? say("on") : say("off");
         if (store.lists().revoked(row.id, mod.info.version, mod.key) != nullptr) row.state = say("revoked");
         rows.push_back(std::move(row));
@@ -200,6 +200,8 @@ Lines installed_mod_lines(const ModStore& store, const InstalledMod& mod, const 
         add_line(lines, Kind::item, key->words(), 1);
         add_line(lines, Kind::text,
                  say("A signature says that the author is the same as before; it never says that a mod is good."));
+    } else if (!mod.proven) {
+        add_line(lines, Kind::item, say("by an unknown key"), 1);
     } else {
         add_line(lines, Kind::text, say("Nobody: it cannot be known who made it."));
     }

@@ -112,64 +112,76 @@ ModOffer ModDesk::look_at(const IndexedMod& offered) const {
     return offer;
 }
 
-ModDone ModDesk::install(const ModOffer& offer, bool accept) {
-    if (auto busy = store_->claim()) return not_done({std::move(*busy)});
-    auto done = store_->install(offer.package, {std::nullopt, accept, accept});
-    const std::string name = mod_name(offer.package.info);
-    if (!done) {
-        tell_change();
-        return not_done({done.error()});
+// The store is read anew when a change begins, so others hear of it even when nothing was done.
+ModDone ModDesk::changing(const std::function<ModDone(ModChange&)>& step) {
+    ModDone done;
+    {
+        auto change = ModChange::begin(*store_);
+        if (!change) return not_done({change.error()});
+        done = step(*change);
     }
-    std::string words = done->was_there ? say("{1} is installed already.", name) : say("{1} is installed.", name);
-    if (done->newest_before && !done->was_there)
-        words +=
-            " " + say("{1} stays installed beside it, for games that were begun with it.", done->newest_before->text());
     tell_change();
-    return {true, words};
+    return done;
+}
+
+ModDone ModDesk::install(const ModOffer& offer, bool accept) {
+    return changing([&](ModChange& change) -> ModDone {
+        auto done = change.install(offer.package, {std::nullopt, accept, accept});
+        if (!done) return not_done({done.error()});
+        if (offer.file.empty() && shelf_)
+            if (auto trusted = trust_registry(change, shelf_->registry); !trusted) return not_done({trusted.error()});
+        const std::string name = mod_name(offer.package.info);
+        std::string words = done->was_there ? say("{1} is installed already.", name) : say("{1} is installed.", name);
+        if (done->newest_before && !done->was_there)
+            words += " " + say("{1} stays installed beside it, for games that were begun with it.",
+                               done->newest_before->text());
+        return {true, words};
+    });
 }
 
 Result<EnablePlan, Faults> ModDesk::plan(const std::string& id, const std::string& version) const {
     return plan_to_enable(*store_, id, parse_version(version));
 }
 
-ModDone ModDesk::set_enabled(std::vector<EnabledMod> on, std::string words) {
-    auto written = store_->lists().set_enabled(std::move(on), files_);
-    if (!written) return {false, say("It could not be written down: {1}", say_message(written.error().message))};
-    tell_change();
-    return {true, std::move(words)};
-}
-
 ModDone ModDesk::enable(const std::string& id, const std::string& version) {
-    auto planned = plan(id, version);
-    if (!planned) return not_done(std::move(planned.error()));
-    std::string with;
-    for (const ComingMod& coming : planned->coming)
-        if (coming.mod->info.id != id) with += (with.empty() ? "" : ", ") + mod_name(coming.mod->info);
-    return set_enabled(std::move(planned->on),
-                       with.empty() ? say("{1} is on.", id) : say("{1} is on, with {2}.", id, with));
+    return changing([&](ModChange& change) -> ModDone {
+        auto planned = plan(id, version);
+        if (!planned) return not_done(std::move(planned.error()));
+        std::string with;
+        for (const ComingMod& coming : planned->coming)
+            if (coming.mod->info.id != id) with += (with.empty() ? "" : ", ") + mod_name(coming.mod->info);
+        std::string off;
+        for (const EnabledMod& going : planned->going) off += (off.empty() ? "" : ", ") + going.id;
+        if (auto set = change.set_enabled(std::move(planned->on)); !set) return not_done({set.error()});
+        const std::string words = with.empty() ? say("{1} is on.", id) : say("{1} is on, with {2}.", id, with);
+        return {true, off.empty() ? words : words + " " + say("Off in its place: {1}.", off)};
+    });
 }
 
 ModDone ModDesk::disable(const std::string& id) {
-    auto planned = plan_to_disable(*store_, id);
-    if (!planned) return not_done({planned.error()});
-    return set_enabled(std::move(*planned), say("{1} is off; it stays installed.", id));
+    return changing([&](ModChange& change) -> ModDone {
+        auto planned = plan_to_disable(*store_, id);
+        if (!planned) return not_done({planned.error()});
+        if (auto set = change.set_enabled(std::move(*planned)); !set) return not_done({set.error()});
+        return {true, say("{1} is off; it stays installed.", id)};
+    });
 }
 
 ModDone ModDesk::remove(const std::string& id, const std::string& version) {
-    if (auto busy = store_->claim()) return not_done({std::move(*busy)});
-    const auto going = plan_to_remove(*store_, id, version);
-    if (!going) return not_done({going.error()});
-    for (const InstalledMod& mod : *going)
-        if (auto gone = store_->remove(mod); !gone) return not_done({gone.error()});
-    tell_change();
-    return {true, say("{1} {2} is removed. The key that it was signed with stays remembered.", id, version)};
+    return changing([&](ModChange& change) -> ModDone {
+        const auto going = plan_to_remove(*store_, id, version);
+        if (!going) return not_done({going.error()});
+        for (const InstalledMod& mod : *going)
+            if (auto gone = change.remove(mod); !gone) return not_done({gone.error()});
+        return {true, say("{1} {2} is removed. The key that it was signed with stays remembered.", id, version)};
+    });
 }
 
 ModDone ModDesk::look_into(const std::string& place) {
     const auto folder = folder_of_place(place);
     if (!folder)
         return {false, say("Nothing is fetched from a network: fetch the folder by other means, then name it.")};
-    auto registry = open_registry(*folder, *store_, today(), std::nullopt);
+    auto registry = look_into_registry(*folder, *store_, today(), {});
     if (!registry) return not_done(std::move(registry.error()));
     shelf_ = std::make_unique<ModShelf>(ModShelf{*folder, std::move(*registry)});
     const auto updates = static_cast<long>(newer().size());

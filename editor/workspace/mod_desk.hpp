@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -85,7 +86,7 @@ public:
 
 private:
     [[nodiscard]] ModOffer looked_at(Package package, std::vector<Diagnostic> findings) const;
-    ModDone set_enabled(std::vector<EnabledMod> on, std::string words);
+    ModDone changing(const std::function<ModDone(ModChange&)>& step);
     void tell_change();
 
     UserFolders user_;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <thread>
 #include <utility>
 
 namespace ramparts {
@@ -23,13 +24,29 @@ FolderClaim::~FolderClaim() {
     if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-FolderClaim FolderClaim::on(const std::filesystem::path& folder) {
+void FolderClaim::take() {
+    state_ = State::cannot;
+    if (descriptor_ < 0) return;
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) state_ = State::held;
+    else if (errno == EWOULDBLOCK) state_ = State::taken;
+}
+
+FolderClaim FolderClaim::on(const std::filesystem::path& folder, std::chrono::milliseconds patience) {
+    constexpr std::chrono::milliseconds kPause{5};
     FolderClaim claim;
-    claim.state_ = State::cannot;
     claim.descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (claim.descriptor_ < 0) return claim;
-    if (::flock(claim.descriptor_, LOCK_EX | LOCK_NB) == 0) claim.state_ = State::held;
-    else if (errno == EWOULDBLOCK) claim.state_ = State::taken;
+    const auto end = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+        claim.take();
+        if (claim.state_ != State::taken || std::chrono::steady_clock::now() >= end) return claim;
+        std::this_thread::sleep_for(kPause);
+    }
+}
+
+FolderClaim FolderClaim::on_file(const std::filesystem::path& file) {
+    FolderClaim claim;
+    claim.descriptor_ = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    claim.take();
     return claim;
 }
 

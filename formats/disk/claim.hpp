@@ -1,6 +1,8 @@
 // Claims on folders: one program at a time.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <vector>
 
@@ -21,10 +23,15 @@ public:
         taken,   ///< another program, or another claim of this one, has it
         cannot,  ///< this file system keeps no claims, or the folder is not there
     };
-    [[nodiscard]] static FolderClaim on(const std::filesystem::path& folder);
+    /// Waits so long for whoever has it.
+    [[nodiscard]] static FolderClaim on(const std::filesystem::path& folder, std::chrono::milliseconds patience = {});
+    /// The same for a file, which must be no link.
+    [[nodiscard]] static FolderClaim on_file(const std::filesystem::path& file);
     [[nodiscard]] State state() const noexcept { return state_; }
 
 private:
+    void take();
+
     int descriptor_ = -1;
     State state_ = State::none;
 };

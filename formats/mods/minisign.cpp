@@ -164,6 +164,11 @@ std::optional<Diagnostic> verify(const Signature& signature, std::string_view by
     return std::nullopt;
 }
 
+std::string offering(std::string_view signature, const PublicKey& key) {
+    (void)take_line(signature);
+    return std::string(kUntrusted) + "signature from ramparts, key " + key.text() + "\n" + std::string(signature);
+}
+
 Result<std::string, Diagnostic> verify_for(std::string_view text, std::string_view bytes, const PublicKey& key,
                                            std::string_view words) {
     auto signature = parse_signature(text);

@@ -16,6 +16,8 @@ struct PublicKey {
     std::array<unsigned char, 8> id{};
     std::array<unsigned char, 32> key{};
     friend bool operator==(const PublicKey&, const PublicKey&) = default;
+    /// Whether both verify the same signatures. The id is a number that whoever signs may choose, and proves nothing.
+    [[nodiscard]] bool verifies_as(const PublicKey& other) const noexcept { return key == other.key; }
 
     /// One line of base64, as minisign prints it: "RWQ…".
     [[nodiscard]] std::string text() const;
@@ -52,6 +54,9 @@ struct Signature {
 /// RP8021 to RP8024. The comment, when all is well.
 [[nodiscard]] Result<std::string, Diagnostic> verify_for(std::string_view signature, std::string_view bytes,
                                                          const PublicKey& key, std::string_view words);
+
+/// The text of a signature with another first line: one that offers this key.
+[[nodiscard]] std::string offering(std::string_view signature, const PublicKey& key);
 
 /// A key to sign with. Forgets its bytes when it goes.
 class SecretKey {

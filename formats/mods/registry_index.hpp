@@ -43,6 +43,9 @@ inline constexpr std::size_t kMaxIndexBytes = std::size_t{8} << 20U;
 inline constexpr std::size_t kMaxIndexRows = 10'000;
 inline constexpr std::string_view kIndexName = "index.xml";
 inline constexpr std::string_view kIndexSignatureName = "index.xml.minisig";
+/// The signature of an index that is being put in place. An index is signed by the one of the two that fits it, so that
+/// both change at once, whenever the program that makes it ends.
+inline constexpr std::string_view kIndexNextSignatureName = "index.xml.minisig.next";
 
 struct IndexRead {
     RegistryIndex index;

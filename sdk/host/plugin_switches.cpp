@@ -3,9 +3,15 @@
 
 #include <sstream>
 
+#include "formats/disk/claim.hpp"
+
 namespace ramparts {
 
 namespace fs = std::filesystem;
+
+namespace {
+constexpr std::chrono::milliseconds kPatience{3000};  // for another program that is changing the list
+}  // namespace
 
 fs::path PluginSwitches::file_in(const fs::path& config) {
     return config.empty() ? fs::path() : config / "plugins.txt";
@@ -40,13 +46,19 @@ Result<PluginSwitches, FileError> PluginSwitches::read(const fs::path& config, F
 Result<bool, FileError> PluginSwitches::set(const std::string& id, bool disabled, FileSystem& files) {
     if (file_.empty())
         return fail(FileError{wording("there is no folder for the choices of this user: HOME is not set")});
+    if (const auto made = files.create_folder(file_.parent_path()); !made) return fail(made.error());
+    const FolderClaim claim = FolderClaim::on(file_.parent_path(), kPatience);
+    if (claim.state() == FolderClaim::State::taken)
+        return fail(FileError{message("another program is changing {1}", file_.string())});
+    auto now = read(file_.parent_path(), files);
+    if (!now) return fail(now.error());
+    ids_ = std::move(now->ids_);
     if (this->disabled(id) == disabled) return false;
     std::set<std::string, std::less<>> wanted = ids_;
     if (disabled) wanted.insert(id);
     else wanted.erase(id);
     std::string text = "# Plugins that Ramparts does not run; ramparts plugin enable ID takes one out.\n";
     for (const std::string& one : wanted) text += "disabled " + one + "\n";
-    if (const auto made = files.create_folder(file_.parent_path()); !made) return fail(made.error());
     if (const auto written = write_file(file_, text, files); !written) return fail(written.error());
     ids_ = std::move(wanted);
     return true;

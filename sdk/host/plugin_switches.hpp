@@ -17,7 +17,8 @@ public:
     [[nodiscard]] static Result<PluginSwitches, FileError> read(const std::filesystem::path& config, FileSystem& files);
 
     [[nodiscard]] bool disabled(std::string_view id) const { return ids_.contains(id); }
-    /// Switches a plugin on or off and writes the list, whole or not at all. False: it was so already.
+    /// Switches a plugin on or off: claims the folder, reads the list anew, so that what another program has switched
+    /// meanwhile stays, and writes it, whole or not at all. False: it was so already.
     [[nodiscard]] Result<bool, FileError> set(const std::string& id, bool disabled, FileSystem& files);
     [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
     /// Where the list of that folder stands.

@@ -2,6 +2,7 @@
 #include "sdk/mods/mod_lists.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "formats/text/numbers.hpp"
 
@@ -15,6 +16,8 @@ constexpr const char* kEnabledFile = "mods.txt";
 constexpr const char* kKeysFile = "mod-keys.txt";
 constexpr const char* kIndexesFile = "mod-indexes.txt";
 constexpr const char* kRevokedFile = "mod-revoked.txt";
+constexpr std::string_view kModKey = "mod";
+constexpr std::string_view kRegistryKey = "registry";
 
 Words words_of(std::string_view line, std::size_t most) {
     Words words;
@@ -49,6 +52,13 @@ Result<void, FileError> read_rows(const fs::path& file, FileSystem& files, std::
     return {};
 }
 
+std::string revoked_row(const Revocation& r) {
+    const auto part = [](const std::string& text) { return text.empty() ? std::string("-") : text; };
+    std::string reason = r.reason;
+    std::replace(reason.begin(), reason.end(), '\n', ' ');
+    return "revoked " + part(r.id) + " " + part(r.version) + " " + part(r.key) + " " + reason;
+}
+
 }  // namespace
 
 Result<ModLists, FileError> ModLists::read(const fs::path& config, FileSystem& files) {
@@ -61,8 +71,12 @@ Result<ModLists, FileError> ModLists::read(const fs::path& config, FileSystem& f
     });
     if (good)
         good = read_rows(config / kKeysFile, files, 3, [&](const Words& w) {
-            lists.keys_.push_back({w[1], w[2]});
-            return w[0] == "key" && is_mod_id(w[1]) && (w[2] == "-" || parse_public_key(w[2]));
+            // Lists of older programs did not tell which of the two a key had signed.
+            const bool either = w[0] == "key";
+            if (either || w[0] == kModKey) lists.keys_.push_back({Signs::mod, w[1], w[2]});
+            if (either || w[0] == kRegistryKey) lists.keys_.push_back({Signs::registry, w[1], w[2]});
+            return (either || w[0] == kModKey || w[0] == kRegistryKey) && is_mod_id(w[1]) &&
+                   (w[2] == "-" || parse_public_key(w[2]));
         });
     if (good)
         good = read_rows(config / kIndexesFile, files, 4, [&](const Words& w) {
@@ -85,8 +99,9 @@ const EnabledMod* ModLists::enabled(std::string_view id) const {
     return found == enabled_.end() ? nullptr : &*found;
 }
 
-const TrustedKey* ModLists::key_of(std::string_view id) const {
-    const auto found = std::find_if(keys_.rbegin(), keys_.rend(), [&](const TrustedKey& k) { return k.id == id; });
+const TrustedKey* ModLists::key_of(Signs what, std::string_view id) const {
+    const auto found =
+        std::find_if(keys_.rbegin(), keys_.rend(), [&](const TrustedKey& k) { return k.what == what && k.id == id; });
     return found == keys_.rend() ? nullptr : &*found;
 }
 
@@ -96,8 +111,10 @@ const SeenIndex* ModLists::seen(std::string_view index) const {
 }
 
 const Revocation* ModLists::revoked(std::string_view id, const Version& version, std::string_view key) const {
+    const auto signer = parse_public_key(key);
     for (const Revocation& r : revoked_) {
-        if (!r.key.empty() && r.key == key) return &r;
+        if (signer && !r.key.empty())
+            if (const auto gone = parse_public_key(r.key); gone && gone->verifies_as(*signer)) return &r;
         if (r.id == id && (r.version.empty() || r.version == version.text())) return &r;
     }
     return nullptr;
@@ -123,13 +140,15 @@ Result<void, FileError> ModLists::set_enabled(std::vector<EnabledMod> mods, File
 }
 
 Result<void, FileError> ModLists::trust(const TrustedKey& key, FileSystem& files) {
-    std::erase_if(keys_, [&](const TrustedKey& k) { return k.id == key.id; });
+    std::erase_if(keys_, [&](const TrustedKey& k) { return k.what == key.what && k.id == key.id; });
     keys_.push_back(key);
     std::vector<std::string> rows;
-    for (const TrustedKey& k : keys_) rows.push_back("key " + k.id + " " + k.key);
+    for (const TrustedKey& k : keys_)
+        rows.push_back(std::string(k.what == Signs::mod ? kModKey : kRegistryKey) + " " + k.id + " " + k.key);
     std::sort(rows.begin(), rows.end());
-    return write(kKeysFile, "Who signed each mod when it first came; later versions must be signed by the same.", rows,
-                 files);
+    return write(kKeysFile,
+                 "Who signed each mod and each registry when it first came; later ones must be signed by the same.",
+                 rows, files);
 }
 
 Result<void, FileError> ModLists::remember(const SeenIndex& index, FileSystem& files) {
@@ -141,21 +160,23 @@ Result<void, FileError> ModLists::remember(const SeenIndex& index, FileSystem& f
     return write(kIndexesFile, "The last index of each registry; an older one is refused.", rows, files);
 }
 
+bool ModLists::knows(const std::vector<Revocation>& revocations) const {
+    std::set<std::string> rows;
+    for (const Revocation& r : revoked_) rows.insert(revoked_row(r));
+    return std::all_of(revocations.begin(), revocations.end(),
+                       [&](const Revocation& r) { return rows.contains(revoked_row(r)); });
+}
+
 Result<void, FileError> ModLists::revoke(const std::vector<Revocation>& more, FileSystem& files) {
-    const auto row_of = [](const Revocation& r) {
-        const auto part = [](const std::string& text) { return text.empty() ? std::string("-") : text; };
-        std::string reason = r.reason;
-        std::replace(reason.begin(), reason.end(), '\n', ' ');
-        return "revoked " + part(r.id) + " " + part(r.version) + " " + part(r.key) + " " + reason;
-    };
     std::vector<std::string> rows;
-    for (const Revocation& r : revoked_) rows.push_back(row_of(r));
+    for (const Revocation& r : revoked_) rows.push_back(revoked_row(r));
+    std::set<std::string> known(rows.begin(), rows.end());
     const std::size_t before = rows.size();
-    for (const Revocation& r : more)
-        if (std::find(rows.begin(), rows.end(), row_of(r)) == rows.end()) {
-            rows.push_back(row_of(r));
-            revoked_.push_back(r);
-        }
+    for (const Revocation& r : more) {
+        if (!known.insert(revoked_row(r)).second) continue;
+        rows.push_back(revoked_row(r));
+        revoked_.push_back(r);
+    }
     if (rows.size() == before) return {};
     return write(kRevokedFile, "What registries have revoked, and why.", rows, files);
 }

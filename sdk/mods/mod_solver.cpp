@@ -25,6 +25,7 @@ bool replaces(const ModInfo& mod, std::string_view id) {
 struct Need {
     ModLink link;
     const ModInfo* by = nullptr;  ///< nobody: the user
+    bool itself = false;
 };
 
 class Solver {
@@ -36,8 +37,9 @@ public:
 
     Result<std::vector<const ModInfo*>, std::vector<Message>> run() {
         std::vector<Need> needs;
-        for (const WantedMod& mod : wanted_) needs.push_back({{mod.id, {mod.version, {}}}, nullptr});
-        std::sort(needs.begin(), needs.end(), [](const Need& a, const Need& b) { return a.link.id > b.link.id; });
+        for (const WantedMod& mod : wanted_) needs.push_back({{mod.id, {mod.version, {}}}, nullptr, mod.itself});
+        std::sort(needs.begin(), needs.end(),
+                  [](const Need& a, const Need& b) { return a.itself != b.itself ? b.itself : a.link.id > b.link.id; });
         if (!settle(needs)) {
             if (steps_ > kMostSteps) causes_ = {message("the mods need each other in too many ways to find out")};
             return fail(causes_);
@@ -71,7 +73,8 @@ private:
     }
 
     static bool meets(const Need& need, const ModInfo& mod) {
-        return (mod.id == need.link.id && need.link.range.holds(mod.version)) || replaces(mod, need.link.id);
+        if (mod.id == need.link.id) return need.link.range.holds(mod.version);
+        return !need.itself && replaces(mod, need.link.id);
     }
 
     bool exact(const ModInfo& mod) {
@@ -95,7 +98,7 @@ private:
             any = true;
             if (!free_of_conflict(*mod)) continue;
             std::vector<Need> more = needs;
-            for (const ModLink& link : mod->requires_) more.push_back({link, mod});
+            for (const ModLink& link : mod->requires_) more.push_back({link, mod, false});
             chosen_[mod->id] = mod;
             if (settle(std::move(more))) return true;
             chosen_.erase(mod->id);

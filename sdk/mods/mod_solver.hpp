@@ -17,6 +17,7 @@ struct WantedMod {
     std::string id;
     std::optional<Version> version;    ///< this one or none
     std::optional<Version> preferred;  ///< this one if it will do: what is on already
+    bool itself = false;               ///< none that stands in its place will do; looked at before the others
 };
 
 /// Chooses from `available` (each id and version once) one version of each wanted mod and of what they require, so that

@@ -2,7 +2,6 @@
 #include "sdk/mods/mod_store.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "formats/text/sha256.hpp"
 
@@ -11,24 +10,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kFresh = ".new-";
-constexpr std::string_view kGoing = ".old-";
-constexpr fs::perms kFolderMode = fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec |
-                                  fs::perms::others_read | fs::perms::others_exec;
-constexpr fs::perms kFileMode =
-    fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
-
 Diagnostic of_file(const FileError& error, const fs::path& where) {
     return mod_finding("RP8101", where, error.message,
                        message("check the folder, its permissions and the room on the disk"));
-}
-
-// A name in the folder that nobody has; the store is claimed, so nobody else makes one meanwhile.
-fs::path unused(const fs::path& home, std::string_view prefix, FileSystem& files) {
-    for (int n = 0;; ++n) {
-        fs::path name = home / (std::string(prefix) + std::to_string(n));
-        if (files.kind(name) == FileSystem::Kind::missing) return name;
-    }
 }
 
 }  // namespace
@@ -42,18 +26,21 @@ Diagnostic mod_finding(const char* code, const fs::path& where, Message said, Me
     return finding;
 }
 
-ModStore::ModStore(fs::path home, fs::path config, FileSystem& files) : home_(std::move(home)), files_(&files) {
+ModStore::ModStore(fs::path home, fs::path config, FileSystem& files)
+    : home_(std::move(home)), config_(std::move(config)), files_(&files) {
     register_mod_codes();
-    auto lists = ModLists::read(config, files);
-    if (lists) lists_ = std::move(*lists);
-    else
-        findings_.push_back(mod_finding("RP8101", config, lists.error().message,
-                                        message("mend the file, or remove it and begin anew")));
     look();
 }
 
 void ModStore::look() {
     mods_.clear();
+    findings_.clear();
+    lists_ = {};
+    auto lists = ModLists::read(config_, *files_);
+    if (lists) lists_ = std::move(*lists);
+    else
+        findings_.push_back(mod_finding("RP8101", config_, lists.error().message,
+                                        message("mend the file, or remove it and begin anew")));
     if (home_.empty()) return;
     for (const std::string& id : files_->list(home_)) {
         if (id.starts_with('.') || files_->kind(home_ / id) != FileSystem::Kind::folder) continue;
@@ -71,6 +58,8 @@ void ModStore::look_into(const std::string& id, const std::string& version) {
     const auto text = files_->read(folder / "mod.xml");
     const auto checksums = files_->read(folder / kChecksumsName);
     if (!text || !checksums) {
+        // Another program has removed it meanwhile.
+        if (files_->kind(folder) == FileSystem::Kind::missing) return;
         findings_.push_back(mod_finding("RP8101", folder, message("there is no whole mod in this folder"),
                                         message("remove the folder, and install the mod again")));
         return;
@@ -81,10 +70,36 @@ void ModStore::look_into(const std::string& id, const std::string& version) {
                                         message("remove the folder, and install the mod again")));
         return;
     }
-    std::string key;
-    if (const auto signature = files_->read(folder / kSignatureName))
-        if (const auto parsed = parse_signature(*signature); parsed && parsed->offered) key = parsed->offered->text();
-    mods_.push_back({std::move(read.info), folder, sha256_hex(*checksums), std::move(key)});
+    InstalledMod& mod = mods_.emplace_back();
+    mod.info = std::move(read.info);
+    mod.folder = folder;
+    mod.hash = sha256_hex(*checksums);
+    find_signer(mod, *checksums);
+}
+
+// The key that install has written into the signature, or the one that is remembered for the mod: whichever has made
+// it. What a signature says of itself proves nothing.
+void ModStore::find_signer(InstalledMod& mod, std::string_view checksums) const {
+    const auto signature = files_->read(mod.folder / kSignatureName);
+    if (!signature && signature.error().missing) return;
+    mod.proven = false;
+    if (!signature) return;
+    const auto parsed = parse_signature(*signature);
+    if (!parsed) return;
+    std::vector<PublicKey> keys;
+    if (parsed->offered) keys.push_back(*parsed->offered);
+    if (const TrustedKey* known = lists_.key_of(Signs::mod, mod.info.id))
+        if (const auto key = parse_public_key(known->key)) keys.push_back(*key);
+    for (const PublicKey& key : keys) {
+        if (!verify_for(*signature, checksums, key, signature_words(mod.info))) continue;
+        mod.key = key.text();
+        mod.proven = true;
+        return;
+    }
+}
+
+bool ModStore::usable(const InstalledMod& mod) const {
+    return mod.proven && lists_.revoked(mod.info.id, mod.info.version, mod.key) == nullptr;
 }
 
 const InstalledMod* ModStore::find(std::string_view id, std::string_view version) const {
@@ -104,26 +119,10 @@ const InstalledMod* ModStore::newest(std::string_view id) const {
     return released != nullptr ? released : any;
 }
 
-std::optional<Diagnostic> ModStore::claim() {
-    if (home_.empty())
-        return mod_finding("RP8102", home_, message("there is no folder for mods: HOME is not set"),
-                           message("set HOME or XDG_DATA_HOME"));
-    if (auto made = files_->create_folder(home_); !made) return of_file(made.error(), home_);
-    claim_ = FolderClaim::on(home_);
-    if (claim_.state() == FolderClaim::State::taken)
-        return mod_finding("RP8102", home_, message("another program is changing the mods"),
-                           message("wait until it has ended"));
-    std::error_code error;
-    for (const std::string& name : files_->list(home_))
-        if (name.starts_with(kFresh) || name.starts_with(kGoing)) fs::remove_all(home_ / name, error);
-    look();
-    return std::nullopt;
-}
-
 Result<SignedBy, Diagnostic> ModStore::look_at_signature(const Package& package,
                                                          const std::optional<PublicKey>& expected) const {
     const ModInfo& info = package.info;
-    const TrustedKey* before = lists_.key_of(info.id);
+    const TrustedKey* before = lists_.key_of(Signs::mod, info.id);
     SignedBy by;
     if (package.signature.empty()) {
         if (expected)
@@ -164,7 +163,7 @@ std::optional<Diagnostic> ModStore::fits(const Package& package, const SignedBy&
     if (by.signer == Signer::other && !choice.accept_key)
         return mod_finding("RP8104", {},
                            message("{1} is signed by {2}; versions before it were signed by {3}", mod_name(info),
-                                   by.key->words(), parse_public_key(lists_.key_of(info.id)->key)->words()),
+                                   by.key->words(), parse_public_key(lists_.key_of(Signs::mod, info.id)->key)->words()),
                            message("ask the author whether his key has changed; --accept-key takes the new one"));
     if (by.signer == Signer::dropped && !choice.accept_key)
         return mod_finding("RP8104", {}, message("{1} is not signed; versions before it were", mod_name(info)),
@@ -181,76 +180,6 @@ std::optional<Diagnostic> ModStore::fits(const Package& package, const SignedBy&
             message("{1} is older than {2}, which is installed", mod_name(info), newest_one->info.version.text()),
             message("--older installs it beside the newer one"));
     return std::nullopt;
-}
-
-Result<void, FileError> ModStore::write_files(const Package& package, const fs::path& folder) const {
-    std::set<fs::path> folders{folder};
-    if (auto made = files_->create_folder(folder); !made) return made;
-    const auto put = [&](const std::string& name, std::string_view bytes) -> Result<void, FileError> {
-        const fs::path path = folder / name;
-        for (fs::path parent = path.parent_path(); parent != folder; parent = parent.parent_path())
-            folders.insert(parent);
-        if (auto made = files_->create_folder(path.parent_path()); !made) return made;
-        if (auto written = files_->create(path, bytes, {}); !written) return written;
-        std::error_code error;
-        fs::permissions(path, kFileMode, error);
-        return files_->sync(path);
-    };
-    for (const PackageFile& file : package.files)
-        if (auto good = put(file.name, file.bytes); !good) return good;
-    if (auto good = put(std::string(kChecksumsName), package.checksums); !good) return good;
-    if (!package.signature.empty())
-        if (auto good = put(std::string(kSignatureName), package.signature); !good) return good;
-    for (const fs::path& each : folders) {
-        std::error_code error;
-        fs::permissions(each, kFolderMode, error);
-        if (auto good = files_->sync_folder(each); !good) return good;
-    }
-    return {};
-}
-
-Result<Installed, Diagnostic> ModStore::install(const Package& package, const InstallChoice& choice) {
-    auto by = look_at_signature(package, choice.expected);
-    if (!by) return fail(by.error());
-    if (auto refused = fits(package, *by, choice)) return fail(std::move(*refused));
-    const ModInfo& info = package.info;
-    Installed done{*by, home_ / info.id / info.version.text(), false, std::nullopt};
-    if (const InstalledMod* before = newest(info.id)) done.newest_before = before->info.version;
-    const std::string key = by->key ? by->key->text() : "-";
-    const TrustedKey* known = lists_.key_of(info.id);
-    if (known == nullptr || known->key != key)
-        if (auto trusted = lists_.trust({info.id, key}, *files_); !trusted)
-            return fail(of_file(trusted.error(), home_));
-    if (find(info.id, info.version.text()) != nullptr) {
-        done.was_there = true;
-        return done;
-    }
-    const fs::path fresh = unused(home_, kFresh, *files_);
-    auto good = write_files(package, fresh);
-    if (good) good = files_->create_folder(home_ / info.id);
-    if (good) good = files_->rename(fresh, done.folder);
-    if (good) good = files_->sync_folder(home_ / info.id);
-    if (good) good = files_->sync_folder(home_);
-    if (!good) {
-        std::error_code error;
-        fs::remove_all(fresh, error);
-        return fail(of_file(good.error(), home_));
-    }
-    look();
-    return done;
-}
-
-Result<void, Diagnostic> ModStore::remove(const InstalledMod& mod) {
-    const fs::path folder = mod.folder;
-    const fs::path going = unused(home_, kGoing, *files_);
-    auto good = files_->rename(folder, going);
-    if (good) good = files_->sync_folder(folder.parent_path());
-    if (!good) return fail(of_file(good.error(), folder));
-    std::error_code error;
-    fs::remove_all(going, error);
-    fs::remove(folder.parent_path(), error);  // when it was the last version
-    look();
-    return {};
 }
 
 Result<std::vector<PackageFile>, Diagnostic> files_of_mod(const fs::path& folder, FileSystem& files) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "formats/disk/claim.hpp"
 #include "formats/mods/package.hpp"
 #include "sdk/mods/mod_lists.hpp"
 
@@ -16,8 +15,9 @@ namespace ramparts {
 struct InstalledMod {
     ModInfo info;
     std::filesystem::path folder;
-    std::string hash;  ///< SHA-256 of its CHECKSUMS as it was installed
-    std::string key;   ///< that its signature offers, as one line of base64; empty: none
+    std::string hash;    ///< SHA-256 of its CHECKSUMS as it was installed
+    std::string key;     ///< that signed it, as one line of base64; empty: none
+    bool proven = true;  ///< false: it has a signature, and no key that is known here has made it; then it is not used
 };
 
 /// Who signed a package, and what that means here.
@@ -47,9 +47,8 @@ struct Installed {
     std::optional<Version> newest_before;
 };
 
-/// Folders `ID/VERSION` below a folder for mods. What is being written stands in `.new-…` beside them and what is being
-/// removed in `.old-…`; both are swept by whoever claims the store next, so that a mod is there whole or not at all,
-/// whenever the program ends. Several may read while one writes.
+/// Folders `ID/VERSION` below a folder for mods, which ModChange writes. Several may read while one writes. Who signed
+/// a mod is verified whenever the store is read.
 class ModStore {
 public:
     ModStore(std::filesystem::path home, std::filesystem::path config, FileSystem& files);
@@ -60,13 +59,9 @@ public:
     [[nodiscard]] const InstalledMod* find(std::string_view id, std::string_view version) const;
     /// The newest version that is no pre-release, or else the newest.
     [[nodiscard]] const InstalledMod* newest(std::string_view id) const;
-    [[nodiscard]] ModLists& lists() noexcept { return lists_; }
     [[nodiscard]] const ModLists& lists() const noexcept { return lists_; }
     [[nodiscard]] const std::filesystem::path& home() const noexcept { return home_; }
     [[nodiscard]] FileSystem& files() const noexcept { return *files_; }
-
-    /// Holds the store for this program, and sweeps what a crash has left. RP8102 when another has it.
-    [[nodiscard]] std::optional<Diagnostic> claim();
 
     /// Who signed it, by what is known of the mod so far. RP8021 to RP8024 when the signature is wrong, RP8103 when the
     /// mod or the key is revoked.
@@ -76,22 +71,20 @@ public:
     /// other contents or older than the newest.
     [[nodiscard]] std::optional<Diagnostic> fits(const Package& package, const SignedBy& by,
                                                  const InstallChoice& choice) const;
-    /// Puts a package that was read without faults into the store: all of it or nothing. The store must be claimed.
-    /// What fits() says otherwise.
-    [[nodiscard]] Result<Installed, Diagnostic> install(const Package& package, const InstallChoice& choice);
-    /// Takes a version out. The store must be claimed.
-    [[nodiscard]] Result<void, Diagnostic> remove(const InstalledMod& mod);
+    /// Whether a version may be on: its signature is proven, and nobody has revoked it.
+    [[nodiscard]] bool usable(const InstalledMod& mod) const;
 
 private:
+    friend class ModChange;
+
     void look();
     void look_into(const std::string& id, const std::string& version);
-    [[nodiscard]] Result<void, FileError> write_files(const Package& package,
-                                                      const std::filesystem::path& folder) const;
+    void find_signer(InstalledMod& mod, std::string_view checksums) const;
 
     std::filesystem::path home_;
+    std::filesystem::path config_;
     FileSystem* files_;
     ModLists lists_;
-    FolderClaim claim_;
     std::vector<InstalledMod> mods_;
     std::vector<Diagnostic> findings_;
 };

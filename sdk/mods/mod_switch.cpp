@@ -29,10 +29,10 @@ Result<EnablePlan, std::vector<Diagnostic>> plan_to_enable(const ModStore& store
     if ((version ? store.find(id, version->text()) : store.newest(id)) == nullptr)
         return fail(Faults{not_installed(id, version.has_value())});
     std::vector<WantedMod> wanted = wanted_beside(store, id);
-    wanted.push_back({id, version, {}});
+    wanted.push_back({id, version, {}, true});
     std::vector<ModInfo> all;
     for (const InstalledMod& mod : store.mods())
-        if (store.lists().revoked(mod.info.id, mod.info.version, mod.key) == nullptr) all.push_back(mod.info);
+        if (store.usable(mod)) all.push_back(mod.info);
     auto order = solve_mods(wanted, all);
     if (!order) {
         Faults faults;
@@ -51,6 +51,9 @@ Result<EnablePlan, std::vector<Diagnostic>> plan_to_enable(const ModStore& store
         if (!files) return fail(Faults{files.error()});
         plan.coming.push_back({found, before != nullptr ? before->version : std::string(), std::move(*files)});
     }
+    for (const EnabledMod& now : store.lists().enabled())
+        if (std::none_of(plan.on.begin(), plan.on.end(), [&](const EnabledMod& on) { return on.id == now.id; }))
+            plan.going.push_back(now);
     return plan;
 }
 

@@ -17,17 +17,18 @@ struct ComingMod {
     std::vector<PackageFile> files;     ///< for effects_of() and pictures
 };
 struct EnablePlan {
-    std::vector<EnabledMod> on;     ///< everything that is on then, in its order; for ModLists::set_enabled()
+    std::vector<EnabledMod> on;     ///< everything that is on then, in its order; for ModChange::set_enabled()
     std::vector<ComingMod> coming;  ///< in the same order; empty when nothing changes
+    std::vector<EnabledMod> going;  ///< that are on now and then no more: one that comes stands in their place
 };
 
-/// What has to be on so that a mod is, in this version or the newest that fits. RP8106 when it is not installed, RP8107
-/// with a sentence for each cause when it cannot be on together with what is on, RP8101 when a file cannot be read.
-/// Nothing is changed. Valid as long as the store's mods are.
+/// What has to be on so that a mod is itself, in this version or the newest that fits. RP8106 when it is not installed,
+/// RP8107 with a sentence for each cause when it cannot be on together with what is on, RP8101 when a file cannot be
+/// read. Nothing is changed. Valid as long as the store's mods are.
 [[nodiscard]] Result<EnablePlan, std::vector<Diagnostic>> plan_to_enable(const ModStore& store, const std::string& id,
                                                                          const std::optional<Version>& version);
 
-/// What is on without a mod, for ModLists::set_enabled(); RP8108 when one that is on requires it, RP8106 when it is
+/// What is on without a mod, for ModChange::set_enabled(); RP8108 when one that is on requires it, RP8106 when it is
 /// neither on nor installed. The same as now when it is off already.
 [[nodiscard]] Result<std::vector<EnabledMod>, Diagnostic> plan_to_disable(const ModStore& store, const std::string& id);
 

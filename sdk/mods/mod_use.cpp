@@ -67,6 +67,16 @@ std::vector<PackageFile> names_below(const fs::path& folder, FileSystem& files) 
 
 }  // namespace
 
+namespace {
+
+Diagnostic unproven(const InstalledMod& mod) {
+    return mod_finding("RP8109", mod.folder / kSignatureName,
+                       message("the signature of {1} was made by no key that is known here", mod_name(mod.info)),
+                       message("remove the mod, and install it again with its author's key"));
+}
+
+}  // namespace
+
 ModsInUse mods_in_use(const ModStore& store) {
     ModsInUse use;
     use.findings = store.findings();
@@ -85,6 +95,10 @@ ModsInUse mods_in_use(const ModStore& store) {
             use.findings.push_back(
                 mod_finding("RP8103", found->folder, message("{1} is revoked: {2}", mod_name(found->info), r->reason),
                             message("get another version, or switch it off with ramparts mod disable {1}", mod.id)));
+            continue;
+        }
+        if (!found->proven) {
+            use.findings.push_back(unproven(*found));
             continue;
         }
         wanted.push_back({mod.id, found->info.version, {}});
@@ -178,6 +192,7 @@ std::vector<Diagnostic> altered_files(const InstalledMod& mod, FileSystem& files
     auto package = package_of_folder(mod.folder, files);
     if (!package) return {package.error()};
     std::vector<Diagnostic> out;
+    if (!mod.proven) out.push_back(unproven(mod));
     const auto altered = [&](const std::string& name, Message said) {
         out.push_back(mod_finding("RP8109", mod.folder / name, std::move(said), message("install the mod again")));
     };

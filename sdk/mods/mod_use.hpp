@@ -62,7 +62,8 @@ struct ModsInUse {
 /// Whether a module that the scenario uses comes from a script of the mod.
 [[nodiscard]] bool brings_module(const ModInUse& mod, const Scenario& scenario);
 
-/// The files of a mod that its checksums do not fit, one sentence each; nothing when it is as it was packed.
+/// The files of a mod that its checksums do not fit, and its signature when no known key has made it, one sentence
+/// each; nothing when it is as it was packed.
 [[nodiscard]] std::vector<Diagnostic> altered_files(const InstalledMod& mod, FileSystem& files);
 
 /// What a mod would change, a sentence each, in the order of its files: the scenarios it brings, every change of its

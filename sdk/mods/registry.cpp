@@ -19,16 +19,26 @@ Diagnostic at(Diagnostic finding, const fs::path& where) {
     return finding;
 }
 
-// The key that an index must be signed with, and whether it is seen for the first time.
-Result<std::pair<PublicKey, bool>, Diagnostic> key_for(const RegistryIndex& index, const std::string& signature,
-                                                       const ModStore& store,
-                                                       const std::optional<PublicKey>& expected) {
-    if (expected) return std::pair(*expected, store.lists().key_of(index.id) == nullptr);
-    if (const TrustedKey* known = store.lists().key_of(index.id))
-        if (const auto key = parse_public_key(known->key)) return std::pair(*key, false);
+// The key that is remembered for a registry.
+std::optional<PublicKey> key_before(const ModStore& store, const std::string& id) {
+    const TrustedKey* known = store.lists().key_of(Signs::registry, id);
+    return known == nullptr ? std::nullopt : parse_public_key(known->key);
+}
+
+// The key that an index must be signed with.
+Result<PublicKey, Diagnostic> key_for(const RegistryIndex& index, const std::string& signature,
+                                      const std::optional<PublicKey>& before, const RegistryChoice& choice) {
+    if (choice.expected && before && !(*choice.expected == *before) && !choice.accept_key)
+        return fail(mod_finding("RP8104", {},
+                                message("the index {1} was signed by {2} before; the key that you name is {3}",
+                                        index.id, before->words(), choice.expected->words()),
+                                message("ask whoever keeps the registry whether its key has changed; --accept-key "
+                                        "takes the new one")));
+    if (choice.expected) return *choice.expected;
     auto parsed = parse_signature(signature);
     if (!parsed) return fail(parsed.error());
-    if (parsed->offered) return std::pair(*parsed->offered, true);
+    if (before && (before->id == parsed->key_id || !choice.accept_key)) return *before;
+    if (parsed->offered) return *parsed->offered;
     return fail(mod_finding("RP8104", {},
                             message("the index {1} is signed with the key {2}, which nobody has shown here", index.id,
                                     parsed->key_id_text()),
@@ -58,38 +68,82 @@ std::optional<Diagnostic> too_old(const RegistryIndex& index, const std::string&
 
 }  // namespace
 
-Result<Registry, Faults> open_registry(const fs::path& folder, ModStore& store, const std::string& day,
-                                       const std::optional<PublicKey>& expected) {
+namespace {
+
+// The key that has signed an index, with one of the signatures beside it.
+Result<PublicKey, Diagnostic> signer_of(const RegistryIndex& index, const std::string& text,
+                                        const std::string& signature, const std::optional<PublicKey>& before,
+                                        const RegistryChoice& choice) {
+    auto key = key_for(index, signature, before, choice);
+    if (!key) return key;
+    if (auto comment = verify_for(signature, text, *key, index_words(index)); !comment) return fail(comment.error());
+    return key;
+}
+
+}  // namespace
+
+Result<Registry, Faults> open_registry(const fs::path& folder, const ModStore& store, const std::string& day,
+                                       const RegistryChoice& choice) {
     const fs::path file = folder / kIndexName;
     std::string text;
     std::string signature;
+    std::string next;
     Diagnostic problem;
+    Diagnostic no_next;
     if (!read_file(file, kMaxIndexBytes, text, problem)) return one(std::move(problem));
-    if (!read_file(folder / kIndexSignatureName, 8192, signature, problem)) return one(std::move(problem));
+    const bool has_next = read_file(folder / kIndexNextSignatureName, 8192, next, no_next);
+    const bool has_signature = read_file(folder / kIndexSignatureName, 8192, signature, problem);
+    if (!has_signature && !has_next) return one(std::move(problem));
     IndexRead read = read_index(text, file.string());
     if (!read.readable) return fail(std::move(read.diagnostics));
     Registry registry;
     registry.index = std::move(read.index);
     const RegistryIndex& index = registry.index;
-    auto key = key_for(index, signature, store, expected);
+    const std::optional<PublicKey> before = key_before(store, index.id);
+    auto key = signer_of(index, text, has_signature ? signature : next, before, choice);
+    if (!key && has_signature && has_next)
+        if (auto other = signer_of(index, text, next, before, choice)) key = *other;
     if (!key) return one(at(key.error(), folder / kIndexSignatureName));
-    registry.key = key->first;
-    registry.first = key->second;
-    if (auto comment = verify_for(signature, text, registry.key, index_words(index)); !comment)
-        return one(at(comment.error(), folder / kIndexSignatureName));
-    const std::string hash = sha256_hex(text);
-    if (auto old = too_old(index, hash, store, day)) return one(at(std::move(*old), file));
-    ModLists& lists = store.lists();
-    const TrustedKey* known = lists.key_of(index.id);
-    Result<void, FileError> good;
-    if (known == nullptr || known->key != registry.key.text())
-        good = lists.trust({index.id, registry.key.text()}, store.files());
-    if (good) good = lists.revoke(index.revoked, store.files());
-    if (good) good = lists.remember({index.id, index.serial, hash}, store.files());
-    if (!good)
-        return one(mod_finding("RP8101", file, good.error().message,
-                               message("check the folder, its permissions and the room on the disk")));
+    registry.key = *key;
+    registry.first = !before;
+    registry.sha256 = sha256_hex(text);
+    if (auto old = too_old(index, registry.sha256, store, day)) return one(at(std::move(*old), file));
     registry.folders.push_back(folder);
+    return registry;
+}
+
+namespace {
+
+// The number counts for the key that is remembered: a stranger's index of the same id must not make it unbelievable.
+bool number_is_news(const ModStore& store, const Registry& registry) {
+    const auto before = key_before(store, registry.index.id);
+    const SeenIndex* seen = store.lists().seen(registry.index.id);
+    return before && *before == registry.key && (seen == nullptr || seen->serial < registry.index.serial);
+}
+
+}  // namespace
+
+Result<void, Diagnostic> note_registry(ModChange& change, const ModStore& store, const Registry& registry) {
+    if (auto good = change.revoke(registry.index.revoked); !good) return good;
+    if (!number_is_news(store, registry)) return {};
+    return change.remember({registry.index.id, registry.index.serial, registry.sha256});
+}
+
+Result<void, Diagnostic> trust_registry(ModChange& change, const Registry& registry) {
+    const RegistryIndex& index = registry.index;
+    if (auto good = change.trust({Signs::registry, index.id, registry.key.text()}); !good) return good;
+    return change.remember({index.id, index.serial, registry.sha256});
+}
+
+Result<Registry, Faults> look_into_registry(const fs::path& folder, ModStore& store, const std::string& day,
+                                            const RegistryChoice& choice) {
+    auto seen = open_registry(folder, store, day, choice);
+    if (!seen || (store.lists().knows(seen->index.revoked) && !number_is_news(store, *seen))) return seen;
+    auto change = ModChange::begin(store);
+    if (!change) return one(change.error());
+    auto registry = open_registry(folder, store, day, choice);  // by what is remembered now
+    if (!registry) return registry;
+    if (auto noted = note_registry(*change, store, *registry); !noted) return one(noted.error());
     return registry;
 }
 
@@ -166,6 +220,21 @@ std::vector<NewerMod> newer_mods(const Registry& registry, const ModStore& store
     return found;
 }
 
+namespace {
+
+// The key that a package names and that has made its signature, as one line; empty when it names none.
+Result<std::string, Diagnostic> signer_offered(const Package& package) {
+    if (package.signature.empty()) return std::string();
+    const auto signature = parse_signature(package.signature);
+    if (!signature) return fail(signature.error());
+    if (!signature->offered) return std::string();
+    auto comment = verify_for(package.signature, package.checksums, *signature->offered, signature_words(package.info));
+    if (!comment) return fail(comment.error());
+    return signature->offered->text();
+}
+
+}  // namespace
+
 Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan& plan, FileSystem& files) {
     MadeIndex made;
     made.index.id = plan.id;
@@ -197,10 +266,12 @@ Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan
         PackageRead read = read_package(bytes, (folder / name).string());
         made.findings.insert(made.findings.end(), read.diagnostics.begin(), read.diagnostics.end());
         if (!read.readable) continue;
-        IndexedMod row{read.package.info, name, bytes.size(), sha256_hex(bytes), {}};
-        if (const auto signature = parse_signature(read.package.signature); signature && signature->offered)
-            row.key = signature->offered->text();
-        made.index.mods.push_back(std::move(row));
+        auto key = signer_offered(read.package);
+        if (!key) {
+            made.findings.push_back(at(key.error(), folder / name));
+            continue;
+        }
+        made.index.mods.push_back({read.package.info, name, bytes.size(), sha256_hex(bytes), std::move(*key)});
     }
     std::sort(made.index.mods.begin(), made.index.mods.end(), [](const IndexedMod& a, const IndexedMod& b) {
         return a.info.id != b.info.id ? a.info.id < b.info.id : a.info.version < b.info.version;

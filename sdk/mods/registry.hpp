@@ -6,26 +6,44 @@
 #include <string>
 #include <vector>
 
+#include "sdk/mods/mod_change.hpp"
 #include "sdk/mods/mod_solver.hpp"
-#include "sdk/mods/mod_store.hpp"
 
 namespace ramparts {
 
-/// An index that is believed: its signature is that of the key seen first, its day is not past, and it is not older
-/// than the last one seen.
+/// An index that is believed: its signature is that of the key remembered for the registry, its day is not past, and it
+/// is not older than the last one seen.
 struct Registry {
     RegistryIndex index;
+    std::string sha256;  ///< of the index's text
     PublicKey key;
-    bool first = false;                          ///< this key is seen for the first time
+    bool first = false;                          ///< no key is remembered for it yet
     std::vector<std::filesystem::path> folders;  ///< where its packages may lie: the registry and its mirrors
 };
 
-/// Reads the index of a folder and remembers it: its key when it is the first, its number, and what it revokes.
-/// RP1001 when there is none, RP8021 to RP8024 for its signature, RP8032 for one past its day, RP8033 for an older one.
-/// `day` is today. With `expected` this key counts and no other.
+/// What the user said of a registry.
+struct RegistryChoice {
+    std::optional<PublicKey> expected = {};  ///< this key and no other
+    bool accept_key = false;                 ///< another key than before is all right
+};
+
+/// Reads the index of a folder. Nothing is remembered. RP1001 when there is none, RP8021 to RP8024 for its signature,
+/// RP8104 for another key than before, RP8032 for one past its day, RP8033 for an older one. `day` is today.
 [[nodiscard]] Result<Registry, std::vector<Diagnostic>> open_registry(const std::filesystem::path& folder,
-                                                                      ModStore& store, const std::string& day,
-                                                                      const std::optional<PublicKey>& expected);
+                                                                      const ModStore& store, const std::string& day,
+                                                                      const RegistryChoice& choice);
+
+/// Looking alone: the same, and what the index revokes is remembered, and its number when the key is the one remembered
+/// for the registry. A key never is.
+[[nodiscard]] Result<Registry, std::vector<Diagnostic>> look_into_registry(const std::filesystem::path& folder,
+                                                                           ModStore& store, const std::string& day,
+                                                                           const RegistryChoice& choice);
+
+/// Remembers what an index revokes, and its number as above.
+[[nodiscard]] Result<void, Diagnostic> note_registry(ModChange& change, const ModStore& store,
+                                                     const Registry& registry);
+/// Remembers its key and number: something of it is installed.
+[[nodiscard]] Result<void, Diagnostic> trust_registry(ModChange& change, const Registry& registry);
 
 /// The package of a row, from the registry or the first mirror that has the very one; RP8034 otherwise.
 [[nodiscard]] Result<Package, std::vector<Diagnostic>> fetch(const Registry& registry, const IndexedMod& mod);

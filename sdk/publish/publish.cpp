@@ -183,9 +183,12 @@ Result<MadeIndex, Faults> publish_index(const fs::path& folder, const IndexPlan&
     const IndexRead back = read_index(text, (folder / kIndexName).string());
     if (!back.readable) return fail(back.diagnostics);
     const std::string signature = key.sign(text, index_words(made->index));
-    for (const auto& [name, bytes] : {std::pair(kIndexName, text), std::pair(kIndexSignatureName, signature)})
-        if (auto written = replace_file(folder / name, bytes, disk); !written)
-            return fail(cannot_write(written.error(), folder / name));
+    const fs::path next = folder / kIndexNextSignatureName;
+    auto good = replace_file(next, signature, disk);
+    if (good) good = replace_file(folder / kIndexName, text, disk);
+    if (good) good = disk.rename(next, folder / kIndexSignatureName);
+    if (good) good = disk.sync_folder(folder);
+    if (!good) return fail(cannot_write(good.error(), folder));
     return std::move(*made);
 }
 

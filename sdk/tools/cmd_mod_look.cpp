@@ -178,6 +178,7 @@ int mod_info_command(const Arguments& arguments, Console& console) {
     if (arguments.has("picture")) return mod_draw_command(arguments, console, package);
     if (arguments.has("on")) return mod_tell_effects_on(console, std::string(arguments.value("on")), package);
     const auto by = store.look_at_signature(package, std::nullopt);
+    const int code = by ? kClean : kViolations;
     const std::vector<Message> effects = effects_of(package.files);
     if (arguments.has("json")) {
         JsonWriter json;
@@ -188,13 +189,14 @@ int mod_info_command(const Arguments& arguments, Console& console) {
         for (const Message& effect : effects) json.value(effect.english());
         json.end_array().end_object();
         console.print(json.take());
-        return kClean;
+        if (!by) console.report(by.error());
+        return code;
     }
     tell_mod(console, package.info);
     if (by) mod_tell_signer(console, *by);
     else console.report(by.error());
     for (const Message& effect : effects) console.line("  " + effect.english());
-    return kClean;
+    return code;
 }
 
 int mod_list_command(const Arguments& arguments, Console& console) {
@@ -210,12 +212,15 @@ int mod_list_command(const Arguments& arguments, Console& console) {
         if (arguments.has("json")) {
             json.begin_object().member("id", mod.info.id).member("version", mod.info.version.text());
             json.member("title", mod.info.title).member("on", is_on_now).member("key", mod.key);
+            json.member("proven", mod.proven);
             json.member("revoked", revoked ? revoked->reason : std::string()).end_object();
             continue;
         }
         console.line(std::string(is_on_now ? "on   " : "off  ") + mod_name(mod.info) + "  " + mod.info.title + " (" +
                      mod.info.licence + ")");
-        console.line(key ? "       signed by " + key->words() : std::string("       not signed"));
+        console.line(key          ? "       signed by " + key->words()
+                     : mod.proven ? std::string("       not signed")
+                                  : "       its signature was made by no key that is known here");
         if (revoked) console.line("       revoked: " + revoked->reason);
     }
     if (arguments.has("json")) console.print(json.end_array().take());
@@ -228,11 +233,9 @@ int mod_outdated_command(const Arguments& arguments, Console& console) {
     if (const int code = read_key_option(arguments, console, key); code != kClean) return code;
     ModStore store = user_store();
     const std::string day = arguments.has("today") ? std::string(arguments.value("today")) : today();
-    auto registry = open_registry(std::string(arguments.value("from")), store, day, key);
-    if (!registry) {
-        console.report(registry.error());
-        return registry.error().front().code == "RP1001" ? kUnreadable : kViolations;
-    }
+    auto registry = look_into_registry(std::string(arguments.value("from")), store, day, {key, false});
+    if (!registry) return mod_tell_all(console, registry.error());
+    tell_first_key(console, *registry);
     const std::vector<NewerMod> newer = newer_mods(*registry, store);
     for (const NewerMod& mod : newer)
         console.line(mod_name(mod.installed->info) + ": " + mod.offered->info.version.text() + " is there");

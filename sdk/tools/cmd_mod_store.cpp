@@ -67,20 +67,6 @@ constexpr OptionInfo kModIndexOptions[] = {
     {.name = "today", .value = "DAY", .help = RP_TR("as if today were this day, such as 2026-11-23")},
 };
 
-int mod_tell_all(Console& console, const std::vector<Diagnostic>& findings) {
-    console.report(findings);
-    const bool unreadable = !findings.empty() && findings.front().code == "RP1001";
-    return unreadable ? kUnreadable : kViolations;
-}
-
-int mod_claimed(Console& console, ModStore& store) {
-    if (auto busy = store.claim()) {
-        console.report(*busy);
-        return kUnreadable;
-    }
-    return kClean;
-}
-
 int mod_day_of(const Arguments& arguments, Console& console, std::string& out) {
     out = arguments.has("today") ? std::string(arguments.value("today")) : today();
     return is_day(out) ? kClean : console.refuse(kUsage, "RP6040", "'" + out + "' is no day", "write it as 2026-11-23");
@@ -97,12 +83,9 @@ void mod_tell_engine(Console& console, const ModInfo& info) {
     console.report(finding);
 }
 
-int mod_install_one(Console& console, ModStore& store, const Package& package, const InstallChoice& choice) {
-    auto done = store.install(package, choice);
-    if (!done) {
-        console.report(done.error());
-        return kViolations;
-    }
+int mod_install_one(Console& console, ModChange& change, const Package& package, const InstallChoice& choice) {
+    auto done = change.install(package, choice);
+    if (!done) return mod_tell_all(console, {done.error()});
     const std::string name = mod_name(package.info);
     console.line(done->was_there ? name + " is installed already" : name + " is installed");
     const SignedBy& by = done->by;
@@ -122,6 +105,8 @@ int mod_install_one(Console& console, ModStore& store, const Package& package, c
 }
 
 int mod_install_from(const Arguments& arguments, Console& console, ModStore& store, InstallChoice choice) {
+    auto change = ModChange::begin(store);
+    if (!change) return mod_tell_all(console, {change.error()});
     std::string day;
     if (const int code = mod_day_of(arguments, console, day); code != kClean) return code;
     WantedMod wanted{arguments.operands[0], {}, {}};
@@ -132,10 +117,10 @@ int mod_install_from(const Arguments& arguments, Console& console, ModStore& sto
                                   "write three numbers, such as 1.0.0");
     }
     const auto places = arguments.values("from");
-    auto registry = open_registry(places.front(), store, day, choice.expected);
+    auto registry = open_registry(places.front(), store, day, {choice.expected, choice.accept_key});
     if (!registry) return mod_tell_all(console, registry.error());
-    if (registry->first)
-        console.line("the registry " + registry->index.id + " is signed by the key " + registry->key.words());
+    tell_first_key(console, *registry);
+    if (auto noted = note_registry(*change, store, *registry); !noted) return mod_tell_all(console, {noted.error()});
     registry->folders.assign(places.begin(), places.end());
     auto missing = wanted_from(*registry, store, wanted);
     if (!missing) {
@@ -149,8 +134,9 @@ int mod_install_from(const Arguments& arguments, Console& console, ModStore& sto
     for (const IndexedMod* mod : *missing) {
         auto package = fetch(*registry, *mod);
         if (!package) return mod_tell_all(console, package.error());
-        if (const int code = mod_install_one(console, store, *package, choice); code != kClean) return code;
+        if (const int code = mod_install_one(console, *change, *package, choice); code != kClean) return code;
     }
+    if (auto trusted = trust_registry(*change, *registry); !trusted) return mod_tell_all(console, {trusted.error()});
     return kClean;
 }
 
@@ -160,10 +146,7 @@ int mod_install_command(const Arguments& arguments, Console& console) {
     choice.accept_key = arguments.has("accept-key");
     choice.accept_older = arguments.has("older") || arguments.has("version");
     ModStore store = user_store();
-    if (arguments.has("from")) {
-        if (const int code = mod_claimed(console, store); code != kClean) return code;
-        return mod_install_from(arguments, console, store, choice);
-    }
+    if (arguments.has("from")) return mod_install_from(arguments, console, store, choice);
     const std::string& path = arguments.operands[0];
     std::error_code error;
     if (fs::is_directory(path, error))
@@ -171,16 +154,15 @@ int mod_install_command(const Arguments& arguments, Console& console) {
                               "make a file of it with ramparts mod pack, and install that");
     Package package;
     if (const int code = read_mod_operand(console, path, package); code != kClean) return code;
-    if (const int code = mod_claimed(console, store); code != kClean) return code;
-    return mod_install_one(console, store, package, choice);
+    auto change = ModChange::begin(store);
+    if (!change) return mod_tell_all(console, {change.error()});
+    return mod_install_one(console, *change, package, choice);
 }
 
-// As mod_tell_all(); what is not there cannot be read.
+// As mod_tell_all(); what has no place in a file the program says itself.
 int mod_refused(Console& console, const std::vector<Diagnostic>& findings) {
-    const bool missing = !findings.empty() && (findings.front().code == "RP8106" || findings.front().code == "RP1001");
-    const Exit code = missing ? kUnreadable : kViolations;
+    const Exit code = findings.empty() ? kViolations : mod_exit(findings.front());
     for (const Diagnostic& finding : findings) {
-        // What has no place in a file the program says itself.
         if (finding.where.file.path.empty())
             console.refuse(code, finding.code, finding.message.english(), finding.fix.english());
         else console.report(finding);
@@ -188,10 +170,14 @@ int mod_refused(Console& console, const std::vector<Diagnostic>& findings) {
     return code;
 }
 
-int mod_set_enabled(Console& console, ModStore& store, std::vector<EnabledMod> on) {
-    if (auto written = store.lists().set_enabled(std::move(on), store.files()); !written)
-        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
-    return kClean;
+void mod_tell_coming(Console& console, const EnablePlan& plan) {
+    for (const ComingMod& coming : plan.coming) {
+        console.line(mod_name(coming.mod->info) +
+                     (coming.in_place_of.empty() ? std::string() : " in the place of " + coming.in_place_of) + ":");
+        for (const Message& effect : effects_of(coming.files)) console.line("  " + effect.english());
+    }
+    for (const EnabledMod& going : plan.going)
+        console.line(going.id + " " + going.version + " is off then: another mod stands in its place");
 }
 
 int mod_enable_command(const Arguments& arguments, Console& console) {
@@ -201,15 +187,18 @@ int mod_enable_command(const Arguments& arguments, Console& console) {
     if (arguments.has("version") && !(version = parse_version(arguments.value("version"))))
         return console.refuse(kUnreadable, "RP8106", "the mod '" + id + "' is not installed in that version",
                               "ramparts mod list shows what is");
+    if (arguments.has("check")) {
+        const auto plan = plan_to_enable(store, id, version);
+        if (!plan) return mod_refused(console, plan.error());
+        mod_tell_coming(console, *plan);
+        return kClean;
+    }
+    auto change = ModChange::begin(store);
+    if (!change) return mod_refused(console, {change.error()});
     auto plan = plan_to_enable(store, id, version);
     if (!plan) return mod_refused(console, plan.error());
-    for (const ComingMod& coming : plan->coming) {
-        console.line(mod_name(coming.mod->info) +
-                     (coming.in_place_of.empty() ? std::string() : " in the place of " + coming.in_place_of) + ":");
-        for (const Message& effect : effects_of(coming.files)) console.line("  " + effect.english());
-    }
-    if (arguments.has("check")) return kClean;
-    if (const int code = mod_set_enabled(console, store, std::move(plan->on)); code != kClean) return code;
+    mod_tell_coming(console, *plan);
+    if (auto set = change->set_enabled(std::move(plan->on)); !set) return mod_refused(console, {set.error()});
     console.line(id + " is on");
     return kClean;
 }
@@ -217,22 +206,25 @@ int mod_enable_command(const Arguments& arguments, Console& console) {
 int mod_disable_command(const Arguments& arguments, Console& console) {
     ModStore store = user_store();
     const std::string& id = arguments.operands[0];
+    auto change = ModChange::begin(store);
+    if (!change) return mod_refused(console, {change.error()});
     const bool was_on = store.lists().enabled(id) != nullptr;
     auto plan = plan_to_disable(store, id);
     if (!plan) return mod_refused(console, {plan.error()});
     if (was_on)
-        if (const int code = mod_set_enabled(console, store, std::move(*plan)); code != kClean) return code;
+        if (auto set = change->set_enabled(std::move(*plan)); !set) return mod_refused(console, {set.error()});
     console.line(id + (was_on ? " is off" : " is off already"));
     return kClean;
 }
 
 int mod_remove_command(const Arguments& arguments, Console& console) {
     ModStore store = user_store();
-    if (const int code = mod_claimed(console, store); code != kClean) return code;
+    auto change = ModChange::begin(store);
+    if (!change) return mod_refused(console, {change.error()});
     const auto going = plan_to_remove(store, arguments.operands[0], std::string(arguments.value("version")));
     if (!going) return mod_refused(console, {going.error()});
     for (const InstalledMod& mod : *going) {
-        if (auto gone = store.remove(mod); !gone) return mod_tell_all(console, {gone.error()});
+        if (auto gone = change->remove(mod); !gone) return mod_tell_all(console, {gone.error()});
         console.line(mod_name(mod.info) + " is removed");
     }
     return kClean;

@@ -99,6 +99,21 @@ worker::BattleFiles files_for_workers(const Scenario& scenario) {
     return files;
 }
 
+Exit mod_exit(const Diagnostic& finding) {
+    constexpr std::string_view kCannot[] = {"RP1001", "RP8101", "RP8102", "RP8106"};
+    return std::ranges::find(kCannot, finding.code) != std::end(kCannot) ? kUnreadable : kViolations;
+}
+
+int mod_tell_all(Console& console, const std::vector<Diagnostic>& findings) {
+    console.report(findings);
+    return findings.empty() ? kViolations : mod_exit(findings.front());
+}
+
+void tell_first_key(Console& console, const Registry& registry) {
+    if (registry.first)
+        console.line("the registry " + registry.index.id + " is signed by the key " + registry.key.words());
+}
+
 ModStore user_store() {
     const UserFolders user = user_folders();
     return {user.mods, user.config, real_files()};

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "sdk/mods/mod_use.hpp"
+#include "sdk/mods/registry.hpp"
 #include "sdk/tools/command.hpp"
 #include "sdk/worker/host/worker.hpp"
 
@@ -36,6 +37,15 @@ void put_mods_in_force(const Arguments& arguments, bool errata, Console& console
 
 /// What workers read of a scenario: its three files, then the scripts of the mods.
 [[nodiscard]] worker::BattleFiles files_for_workers(const Scenario& scenario);
+
+/// What a command about mods returns for what is wrong: kUnreadable when something is not there, cannot be read or
+/// cannot be written, kViolations when it is refused for what it is.
+[[nodiscard]] Exit mod_exit(const Diagnostic& finding);
+/// Tells them; what the first one returns.
+[[nodiscard]] int mod_tell_all(Console& console, const std::vector<Diagnostic>& findings);
+
+/// The key of a registry that is seen for the first time.
+void tell_first_key(Console& console, const Registry& registry);
 
 /// The store of the user.
 [[nodiscard]] ModStore user_store();

@@ -256,7 +256,7 @@ TEST_CASE("publishing writes what read_package takes, signed, and never other co
     REQUIRE(index);
     CHECK(index->index.mods.size() == 1);
     CHECK(index_id_of(file.parent_path(), real_files()) == "tester.shelf");
-    CHECK(open_registry(file.parent_path(), store, "2026-11-23", std::nullopt));
+    CHECK(open_registry(file.parent_path(), store, "2026-11-23", {}));
     CHECK(index_id_of(home.path, real_files()).empty());
 }
 
@@ -273,25 +273,26 @@ TEST_CASE("a picture of a mod has the size that was asked for", "[mods]") {
 TEST_CASE("what switching a mod leads to is told before it is done", "[mods]") {
     const PublishHome home;
     ModStore store = home.store();
-    REQUIRE_FALSE(store.claim());
+    auto change = ModChange::begin(store);
+    REQUIRE(change);
     auto needing = chippewa_mod();
     put_files(needing,
               {{"mod.xml", sample_manifest("tester.needing", "1.0.0", "  <requires id=\"tester.knoll\"/>\n")}});
-    REQUIRE(store.install(packed_files(needing), {}));
+    REQUIRE(change->install(packed_files(needing), {}));
     const auto missing = plan_to_enable(store, "tester.needing", std::nullopt);
     REQUIRE_FALSE(missing);
     CHECK(missing.error().front().code == "RP8107");
     CHECK(plan_to_enable(store, "tester.none", std::nullopt).error().front().code == "RP8106");
     CHECK(plan_to_enable(store, "tester.needing", parse_version("2.0.0")).error().front().code == "RP8106");
 
-    REQUIRE(store.install(packed_files(battle_mod()), {}));
+    REQUIRE(change->install(packed_files(battle_mod()), {}));
     auto plan = plan_to_enable(store, "tester.needing", std::nullopt);
     REQUIRE(plan);
     REQUIRE(plan->coming.size() == 2);
     CHECK(plan->coming[0].mod->info.id == "tester.knoll");
     CHECK(plan->coming[1].mod->info.id == "tester.needing");
     CHECK(corrected_battles(plan->coming[1].files).size() == 1);
-    REQUIRE(store.lists().set_enabled(plan->on, store.files()));
+    REQUIRE(change->set_enabled(plan->on));
     CHECK(plan_to_enable(store, "tester.needing", std::nullopt)->coming.empty());
 
     const auto needed = plan_to_disable(store, "tester.knoll");
@@ -301,16 +302,17 @@ TEST_CASE("what switching a mod leads to is told before it is done", "[mods]") {
     CHECK(plan_to_disable(store, "tester.none").error().code == "RP8106");
     CHECK(plan_to_remove(store, "tester.knoll", "1.0.0").error().code == "RP8108");
     CHECK(plan_to_remove(store, "tester.knoll", "2.0.0").error().code == "RP8106");
-    REQUIRE(store.lists().set_enabled({}, store.files()));
+    REQUIRE(change->set_enabled({}));
     CHECK(plan_to_remove(store, "tester.knoll", "")->size() == 1);
 }
 
 TEST_CASE("what a battle takes from other mods that are on is required", "[mods]") {
     const PublishHome home;
     ModStore store = home.store();
-    REQUIRE_FALSE(store.claim());
-    REQUIRE(store.install(packed_files(battle_mod()), {}));
-    REQUIRE(store.lists().set_enabled({{"tester.knoll", "1.0.0"}}, store.files()));
+    auto change = ModChange::begin(store);
+    REQUIRE(change);
+    REQUIRE(change->install(packed_files(battle_mod()), {}));
+    REQUIRE(change->set_enabled({{"tester.knoll", "1.0.0"}}));
     const ModsInUse use = mods_in_use(store);
     REQUIRE(use.mods.size() == 1);
     const Scenario scenario = skirmish().scenario;

@@ -89,6 +89,25 @@ TEST_CASE("a mod that replaces another meets what others require of that one", "
     CHECK(solved({"new.creek", "old.creek"}, all) == "new.creek 3.0.0");
 }
 
+TEST_CASE("a mod that is asked for is on itself, and takes the place of another or does not", "[mods]") {
+    ModInfo one = mod("a.one", "1.0.0");
+    one.replaces = {"b.two"};
+    ModInfo two = mod("b.two", "1.0.0");
+    two.replaces = {"a.one"};
+    const ModInfo old = mod("c.old", "1.0.0");
+    ModInfo fresh = mod("d.fresh", "1.0.0");
+    fresh.replaces = {"c.old"};
+    const std::vector<ModInfo> all{one, two, old, fresh};
+    const auto asked = [&](const std::string& id, const std::string& on) {
+        const std::vector<WantedMod> wanted{{on, {}, parse_version("1.0.0")}, {id, {}, {}, true}};
+        return told(solve_mods(wanted, all));
+    };
+    CHECK(asked("a.one", "b.two") == "a.one 1.0.0");
+    CHECK(asked("b.two", "a.one") == "b.two 1.0.0");
+    CHECK(asked("d.fresh", "c.old") == "d.fresh 1.0.0");
+    CHECK(asked("c.old", "d.fresh") == "! d.fresh 1.0.0 stands in the place of c.old; only one of them can be on");
+}
+
 TEST_CASE("mods that nobody could disentangle end in a sentence too", "[mods]") {
     // thirty mods in ten versions, each of which excludes all versions of the last but one that is not there
     std::vector<ModInfo> all;

@@ -13,54 +13,14 @@
 #include <set>
 #include <thread>
 
-#include "formats/mods/minisign.hpp"
 #include "sdk/mods/mod_use.hpp"
-#include "sdk/mods/registry.hpp"
-#include "tests/mods/samples.hpp"
+#include "tests/mods/store_home.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Home {
-    fs::path path;
-    Home() {
-        std::string pattern = (fs::temp_directory_path() / "ramparts-mods-XXXXXX").string();
-        path = ::mkdtemp(pattern.data());
-    }
-    ~Home() { fs::remove_all(path); }
-    Home(const Home&) = delete;
-    Home& operator=(const Home&) = delete;
-    [[nodiscard]] ModStore store() const { return {path / "mods", path / "config", real_files()}; }
-    void put(const std::string& name, const std::string& bytes) const {
-        fs::create_directories((path / name).parent_path());
-        std::ofstream(path / name, std::ios::binary) << bytes;
-    }
-};
-
-Package package(const std::string& id, const std::string& version, const SecretKey* key = nullptr,
-                const std::string& more = {}) {
-    std::vector<PackageFile> files = sample_mod(id, version);
-    if (!more.empty()) files.push_back({"docs/more.txt", more});
-    const std::string sums = checksums_of(files);
-    ModInfo info;
-    info.id = id;
-    info.version = *parse_version(version);
-    const auto bytes = write_package(files, {key == nullptr ? "" : key->sign(sums, signature_words(info)), false});
-    REQUIRE(bytes);
-    PackageRead read = read_package(*bytes, "a.rpmod");
-    REQUIRE(read.readable);
-    return read.package;
-}
-
-std::string installed(const Home& home, const Package& what, const InstallChoice& choice = {}) {
-    ModStore store = home.store();
-    if (auto busy = store.claim()) return busy->code;
-    auto done = store.install(what, choice);
-    return done ? std::to_string(static_cast<int>(done->by.signer)) : done.error().code;
-}
 
 // Every name below a folder.
 std::set<std::string> names_in(const fs::path& folder) {
@@ -132,7 +92,8 @@ TEST_CASE("what is installed is what was packed, and a changed file is told", "[
 TEST_CASE("two programs do not change the mods at once", "[mods]") {
     const Home home;
     ModStore first = home.store();
-    REQUIRE_FALSE(first.claim());
+    const auto change = ModChange::begin(first);
+    REQUIRE(change);
     CHECK(installed(home, package("a.creek", "1.0.0")) == "RP8102");
 }
 
@@ -179,7 +140,7 @@ TEST_CASE("a mod is there whole or not at all, whenever the program is killed", 
         }
         ModStore store = home.store();
         CHECK(store.findings().empty());
-        REQUIRE_FALSE(store.claim());
+        REQUIRE(ModChange::begin(store));
         for (const auto& entry : fs::directory_iterator(home.path / "mods"))
             CHECK_FALSE(entry.path().filename().string().starts_with('.'));
         const InstalledMod* mod = store.find("a.creek", "1.0.0");
@@ -195,49 +156,13 @@ TEST_CASE("a mod is there whole or not at all, whenever the program is killed", 
 TEST_CASE("hostile packages leave nothing behind, inside the store or outside it", "[mods]") {
     const Home home;
     ModStore store = home.store();
-    REQUIRE_FALSE(store.claim());
+    REQUIRE(ModChange::begin(store));
     const auto before = names_in(home.path);
     for (const Hostile& hostile : hostile_archives()) CHECK_FALSE(read_package(hostile.bytes, "a.rpmod").readable);
     CHECK(names_in(home.path) == before);
     CHECK_FALSE(fs::exists("/tmp/outside.txt"));
     CHECK_FALSE(fs::exists(home.path.parent_path() / "outside.txt"));
 }
-
-namespace {
-
-// A registry with these packages, signed.
-void make_registry(const Home& home, const SecretKey& key, const std::string& day, std::vector<Revocation> revoked = {},
-                   std::uint32_t after = 0) {
-    IndexPlan plan{"a.shelf", "A shelf", days_later(day, 30), {}, std::move(revoked), after};
-    const auto made = make_index(home.path / "shelf", plan, real_files());
-    REQUIRE(made);
-    const std::string text = write_index(made->index);
-    CHECK(write_index(read_index(text, "index.xml").index) == text);
-    home.put("shelf/index.xml", text);
-    home.put("shelf/index.xml.minisig", key.sign(text, index_words(made->index)));
-}
-
-std::string opened(const Home& home, const std::string& day, const std::optional<PublicKey>& key = {}) {
-    ModStore store = home.store();
-    auto registry = open_registry(home.path / "shelf", store, day, key);
-    return registry ? "number " + std::to_string(registry->index.serial) : registry.error().front().code;
-}
-
-void put_package(const Home& home, const std::string& id, const std::string& version, const SecretKey* key,
-                 const std::string& lines = {}) {
-    std::vector<PackageFile> files = sample_mod(id, version);
-    for (PackageFile& file : files)
-        if (file.name == "mod.xml") file.bytes = sample_manifest(id, version, lines);
-    ModInfo info;
-    info.id = id;
-    info.version = *parse_version(version);
-    const auto bytes =
-        write_package(files, {key == nullptr ? "" : key->sign(checksums_of(files), signature_words(info)), false});
-    REQUIRE(bytes);
-    home.put("shelf/" + id + "-" + version + ".rpmod", *bytes);
-}
-
-}  // namespace
 
 TEST_CASE("an index that is old, faked, or past its day is refused", "[mods]") {
     const Home home;
@@ -259,7 +184,8 @@ TEST_CASE("an index that is old, faked, or past its day is refused", "[mods]") {
     CHECK(opened(home, "2026-11-23") == "RP8033");  // rolled back
     make_registry(home, eve, "2026-11-21");         // number 2 again, by another key
     CHECK(opened(home, "2026-11-23") == "RP8023");
-    CHECK(opened(home, "2026-11-23", eve.public_key()) == "RP8033");
+    CHECK(opened(home, "2026-11-23", {eve.public_key(), false}) == "RP8104");
+    CHECK(opened(home, "2026-11-23", {eve.public_key(), true}) == "RP8033");
     fs::remove(home.path / "shelf/index.xml.minisig");
     CHECK(opened(home, "2026-11-23") == "RP1001");
     // who has lost his folder begins anew above the last number, or nobody would believe him
@@ -305,7 +231,7 @@ TEST_CASE("what is revoked is neither installed nor used", "[mods]") {
     REQUIRE(installed(home, package("a.creek", "1.0.0", &ann)) == "1");
     {
         ModStore store = home.store();
-        REQUIRE(store.lists().set_enabled({{"a.creek", "1.0.0"}}, real_files()));
+        REQUIRE(ModChange::begin(store)->set_enabled({{"a.creek", "1.0.0"}}));
         CHECK(mods_in_use(store).mods.size() == 1);
     }
     put_package(home, "a.creek", "1.0.1", &ann);

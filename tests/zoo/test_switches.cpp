@@ -65,6 +65,21 @@ TEST_CASE("a plugin that is switched off runs no code", "[zoo]") {
     CHECK_FALSE(zoo.take_lines().empty());
 }
 
+TEST_CASE("two programs switch plugins off, and each keeps what the other has done", "[zoo]") {
+    const Zoo zoo;
+    auto mine = PluginSwitches::read(zoo.user.config, real_files());
+    auto theirs = PluginSwitches::read(zoo.user.config, real_files());
+    REQUIRE(mine);
+    REQUIRE(theirs);
+    CHECK(theirs->set("zoo.writes", true, real_files()).value());
+    CHECK(mine->set("zoo.good", true, real_files()).value());
+    CHECK_FALSE(mine->set("zoo.writes", true, real_files()).value());
+    const auto now = PluginSwitches::read(zoo.user.config, real_files());
+    REQUIRE(now);
+    CHECK(now->disabled("zoo.writes"));
+    CHECK(now->disabled("zoo.good"));
+}
+
 TEST_CASE("looking at plugins runs none of them", "[zoo]") {
     Zoo zoo;
     zoo.add("writes");
