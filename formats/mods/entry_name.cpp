@@ -40,6 +40,7 @@ Message fault_of_way(std::string_view name) {
 Message fault_of_part(std::string_view name, std::string_view part) {
     if (part.empty()) return message("the name {1} has an empty part", quote(name));
     if (part == "." || part == "..") return message("the name {1} leads to another folder", quote(name));
+    if (part.front() == '.') return message("a part of the name {1} begins with a dot, which hides it", quote(name));
     if (part.back() == '.') return message("a part of the name {1} ends in a dot", quote(name));
     if (is_device(part)) return message("the name {1} is that of a device on some systems", quote(name));
     return {};

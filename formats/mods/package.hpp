@@ -51,8 +51,9 @@ struct PackageRead {
 };
 
 /// Reads a stranger's archive without writing anything: first the shape of the archive, then the names, kinds, sizes
-/// and doubles of its files from the directory alone, then the files with every byte counted, then what must and may be
-/// there with its checksums, then what the files hold, then mod.xml. `path` is for the findings.
+/// and doubles of its files from the directory alone, then how the files lie one after the other, then the files with
+/// every byte counted, then what must and may be there with its checksums, then whether a signature is one, then what
+/// the files hold, then mod.xml. `path` is for the findings.
 /// Memory: what the files have unpacked. Linear.
 [[nodiscard]] PackageRead read_package(std::string_view bytes, const std::string& path,
                                        const PackageLimits& limits = {});

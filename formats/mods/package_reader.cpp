@@ -6,7 +6,9 @@
 #include "formats/codes/file_codes.hpp"
 #include "formats/mods/contents.hpp"
 #include "formats/mods/entry_name.hpp"
+#include "formats/mods/minisign.hpp"
 #include "formats/mods/package.hpp"
+#include "formats/mods/package_layout.hpp"
 #include "formats/mods/zip_bytes.hpp"
 #include "formats/text/sha256.hpp"
 #include "formats/text/suggest.hpp"
@@ -33,7 +35,7 @@ public:
 
     PackageRead run() {
         out_.readable = open() && directory() && names() && kinds() && sizes() && doubles() && beginning() &&
-                        unpack() && complete() && contents();
+                        layout() && unpack() && complete() && signature() && contents();
         return std::move(out_);
     }
 
@@ -90,6 +92,9 @@ private:
                                                limits_.entries));
             expected_ = word(at + 10);
             directory_ = word(at + 16) | static_cast<std::size_t>(word(at + 18)) << 16U;
+            end_ = at;
+            if (word(at + 4) != 0 || word(at + 6) != 0 || word(at + 8) != word(at + 10))
+                return fault("RP8001", message("the archive is said to lie in several files"));
             return only_end(at);
         }
         if (bytes_.find("PK\x05\x06") != std::string_view::npos)
@@ -217,6 +222,12 @@ private:
         return true;
     }
 
+    bool layout() {
+        if (Message wrong = fault_of_layout(bytes_, directory_, end_); !wrong.empty())
+            return fault("RP8001", std::move(wrong), message("pack it with ramparts mod pack"));
+        return true;
+    }
+
     bool unpack() {
         for (zip_uint64_t i = 0; i < entries_.size(); ++i) {
             std::string bytes;
@@ -270,6 +281,16 @@ private:
         return good() && (package.checksums == checksums_of(package.files) || checksums_differ());
     }
 
+    // What stands in the place of a signature is one, though nobody has verified it here.
+    bool signature() {
+        const bool there = std::any_of(entries_.begin(), entries_.end(),
+                                       [](const Entry& entry) { return entry.name == kSignatureName; });
+        if (!there) return true;
+        const auto parsed = parse_signature(out_.package.signature);
+        if (parsed) return true;
+        return fault("RP8021", parsed.error().message, parsed.error().fix);
+    }
+
     // CHECKSUMS is not what it must be: says where, and is false.
     bool checksums_differ() {
         std::map<std::string, std::string> listed;
@@ -312,6 +333,7 @@ private:
     const PackageLimits& limits_;
     ZipPtr archive_;
     std::size_t directory_ = 0;  // where it begins
+    std::size_t end_ = 0;        // where the record at the archive's end does
     std::size_t expected_ = 0;   // how many entries it says it has
     std::vector<Entry> entries_;
     PackageRead out_;

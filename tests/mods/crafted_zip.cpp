@@ -51,31 +51,41 @@ std::string deflated(const std::string& bytes) {
 std::string crafted(const CraftedZip& zip) {
     std::string out = zip.before;
     std::string directory;
+    std::uint16_t listed = 0;
     for (const CraftedEntry& e : zip.entries) {
         const std::string packed = e.deflate ? deflated(e.bytes) : e.bytes;
         const auto offset = e.offset.value_or(static_cast<std::uint32_t>(out.size()));
         const std::string& local = e.local_name ? *e.local_name : e.name;
         out += "PK\x03\x04";
         put16(out, 20);
-        put_common(out, e, packed.size(), local);
+        CraftedEntry beside = e;
+        if (e.local_size) {
+            beside.crc = 0;
+            beside.size = beside.packed_size = e.local_size;
+        }
+        put_common(out, beside, packed.size(), local);
         put16(out, static_cast<std::uint32_t>(e.extra.size()));
-        out += local + e.extra + packed;
+        out += local + e.extra + packed + e.behind;
+        if (!e.listed) continue;
+        ++listed;
         directory += "PK\x01\x02";
         put16(directory, 0x031E);  // made by Unix
         put16(directory, 20);
         put_common(directory, e, packed.size(), e.name);
-        put16(directory, 0);
-        put16(directory, 0);
-        put16(directory, 0);
+        put16(directory, static_cast<std::uint32_t>(e.dir_extra.size()));
+        put16(directory, static_cast<std::uint32_t>(e.remark.size()));
+        put16(directory, e.disk);
         put16(directory, 0);
         put32(directory, e.mode << 16U);
         put32(directory, offset);
-        directory += e.name;
+        directory += e.name + e.dir_extra + e.remark;
     }
+    out += zip.before_directory;
     const auto begin = static_cast<std::uint32_t>(out.size());
-    out += directory + "PK\x05\x06";
-    put32(out, 0);
-    const auto count = zip.count.value_or(static_cast<std::uint16_t>(zip.entries.size()));
+    out += directory + zip.after_directory + "PK\x05\x06";
+    put16(out, zip.disk);
+    put16(out, zip.disk);
+    const auto count = zip.count.value_or(listed);
     put16(out, count);
     put16(out, count);
     put32(out, static_cast<std::uint32_t>(directory.size()));

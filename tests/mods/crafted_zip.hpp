@@ -20,8 +20,14 @@ struct CraftedEntry {
     std::optional<std::string> local_name = {};  ///< in the header beside the file
     std::uint32_t mode = 0100644;
     std::uint16_t flags = 0;
-    std::string extra = {};
-    std::optional<std::uint32_t> offset = {};  ///< where the directory says it begins
+    std::string extra = {};      ///< in the header beside the file
+    std::string dir_extra = {};  ///< in the directory
+    std::string remark = {};
+    std::string behind = {};  ///< bytes after the file
+    std::uint16_t disk = 0;
+    bool listed = true;                            ///< in the directory
+    std::optional<std::uint32_t> local_size = {};  ///< what the header beside the file says instead, with no checksum
+    std::optional<std::uint32_t> offset = {};      ///< where the directory says it begins
 };
 
 struct CraftedZip {
@@ -30,6 +36,9 @@ struct CraftedZip {
     std::string comment = {};
     std::string after = {};
     std::optional<std::uint16_t> count = {};  ///< how many files the end says there are
+    std::string before_directory = {};
+    std::string after_directory = {};
+    std::uint16_t disk = 0;
 };
 
 [[nodiscard]] std::string crafted(const CraftedZip& zip);

@@ -85,6 +85,8 @@ void add_names(std::vector<Hostile>& all) {
                                                          {"trailing-blank", "docs/a.txt "},
                                                          {"trailing-dot", "docs/a.txt."},
                                                          {"dots-alone", "docs/..."},
+                                                         {"leading-dot", "docs/.hidden.md"},
+                                                         {"leading-dot-folder", "scripts/.git/config.txt"},
                                                          {"line-break-in-name", "docs/a\nb.txt"},
                                                          {"escape-in-name", "docs/\x1b[2J.txt"},
                                                          {"zero-in-name", std::string("docs/a.txt\0/../../b", 19)},
@@ -192,6 +194,39 @@ void add_shapes(std::vector<Hostile>& all) {
     }));
 }
 
+// What a program finds that reads from the front, or looks for headers, and no program that reads the directory.
+void add_hidden(std::vector<Hostile>& all) {
+    const auto field = [](const std::string& kind, const std::string& text) {
+        return kind + static_cast<char>(text.size()) + std::string(1, '\0') + text;
+    };
+    const std::string other_name = field("up", std::string("\1\xd4\x84\xec\xd6", 5) + "../../evil.md");
+    all.push_back(with_entry("entry-not-in-directory", {.name = "docs/a.txt", .bytes = "hidden\n", .listed = false}));
+    all.push_back(spoilt("bytes-between-entries", [](CraftedZip& zip) { zip.entries[3].behind = "hidden"; }));
+    all.push_back(spoilt("bytes-before-directory", [](CraftedZip& zip) { zip.before_directory = "hidden"; }));
+    all.push_back(spoilt("bytes-after-directory", [](CraftedZip& zip) { zip.after_directory = "hidden"; }));
+    all.push_back(spoilt("unicode-path", [&](CraftedZip& zip) {
+        zip.entries[3].extra = other_name;
+        zip.entries[3].dir_extra = other_name;
+    }));
+    all.push_back(spoilt("unicode-path-beside-file", [&](CraftedZip& zip) { zip.entries[3].extra = other_name; }));
+    all.push_back(spoilt("unicode-path-in-directory", [&](CraftedZip& zip) { zip.entries[3].dir_extra = other_name; }));
+    all.push_back(spoilt("unknown-field", [&](CraftedZip& zip) { zip.entries[3].extra = field("NU", "hidden"); }));
+    all.push_back(spoilt("cut-field", [&](CraftedZip& zip) { zip.entries[3].extra = "UT"; }));
+    all.push_back(spoilt("remark-in-directory", [](CraftedZip& zip) { zip.entries[3].remark = "hidden"; }));
+    all.push_back(spoilt("file-on-other-disk", [](CraftedZip& zip) { zip.entries[3].disk = 1; }));
+    all.push_back(spoilt("end-on-other-disk", [](CraftedZip& zip) { zip.disk = 1; }));
+    all.push_back(spoilt("odd-flags", [](CraftedZip& zip) { zip.entries[3].flags = 0x0020; }));
+    all.push_back(spoilt("descriptor-lies", [](CraftedZip& zip) {
+        CraftedEntry& file = zip.entries[3];
+        file.flags = 8;
+        file.local_size = 0;
+        file.behind = std::string("PK\x07\x08\5\0\0\0c\0\0\0c\0\0\0", 16);
+    }));
+    all.push_back(spoilt("local-size-differs", [](CraftedZip& zip) { zip.entries[3].local_size = 3; }));
+    all.push_back(with_entry("signature-garbage", {"CHECKSUMS.minisig", "xyz"}));
+    all.push_back(with_entry("signature-empty", {"CHECKSUMS.minisig", ""}));
+}
+
 std::string png(std::uint32_t width, std::uint32_t height) {
     std::string out = "\x89PNG\r\n\x1a\n";
     out += std::string("\0\0\0\x0dIHDR", 8);
@@ -260,6 +295,7 @@ std::vector<Hostile> hostile_archives() {
     add_names(all);
     add_kinds(all);
     add_sizes(all);
+    add_hidden(all);
     add_contents(all);
     for (const Hostile& manifest : hostile_manifests()) {
         auto files = sample_mod();
