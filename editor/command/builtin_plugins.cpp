@@ -209,14 +209,13 @@ std::string write_import(CommandContext& c, const CatalogueImporter& importer, c
     if (chosen.ruleset.empty()) return say("Name a ruleset.");
     const fs::path folder = chosen.folder;
     if (folder.empty() || !folder.is_absolute()) return say("Name a folder with its whole path.");
-    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml"})
-        if (real_files().kind(folder / name) != FileSystem::Kind::missing)
-            return say("{1} is there already; name another folder.", (folder / name).string());
+    if (real_files().kind(folder / "scenario.xml") != FileSystem::Kind::missing)
+        return say("{1} is there already; name another folder.", (folder / "scenario.xml").string());
     const auto source = read_import_source(chosen.file, chosen.ruleset);
     if (!source) return refused(c, {source.error()});
     const Exchanged made = run_importer(importer, *source, chosen.options);
     if (!made.done) return refused(c, made.findings);
-    if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
+    if (const auto written = make_exchanged(made.files, folder, real_files()); !written)
         return say_message(written.error().message);
     if (!c.shell.open_path(folder)) return {};
     if (OpenDocument* opened = c.workspace.active(); opened != nullptr && !made.findings.empty()) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 namespace ramparts {
 namespace {
@@ -83,6 +84,9 @@ private:
     }
 
     bool prepare() {
+        std::set<fs::path> folders;
+        for (const Replacement& step : steps_)
+            if (folders.insert(step.path.parent_path()).second) sweep_leftovers(step.path.parent_path(), files_);
         for (Replacement& step : steps_)
             if (const auto done = step.pending.prepare(*step.bytes); !done) return refuse(done.error());
         return true;

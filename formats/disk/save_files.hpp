@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/disk/write_file.hpp"
@@ -38,12 +39,24 @@ inline constexpr int kBackupsKept = 5;
 /// get their old bytes back. The newest kBackupsKept backups of each file stay.
 ///
 /// A crash between two of the last steps leaves some files new and some old, each whole: what was not put in place
-/// stands beside its file as `.NAME.….ramparts-new`, and the old texts of the others are in `.backups/`.
+/// stands beside its file as `.NAME.….ramparts-new` until something is written there again, and the old texts of the
+/// others are in `.backups/`.
 ///
 /// A link is followed, and the link stays a link, as long as the file it leads to lies in `within` (canonical); one
 /// that leads out of it is refused, since a folder from a stranger may hold any. `.backups` must be no link.
 [[nodiscard]] Result<SaveReport, SaveError> save_files(std::span<const FileToSave> wanted,
                                                        const std::filesystem::path& within, FileSystem& files);
+
+/// Makes a folder with these files, below it too: it appears whole or not at all, since all is written beside it, made
+/// durable, and put in its place by one rename. Where the folder is there already, the files are put into it as by
+/// save_files, in their order, and none that is there is replaced: FileError::taken when one is there with other bytes,
+/// or all are. What a crash has cut off there is completed when the same is written again.
+struct FolderFile {
+    std::string name;  ///< with slashes
+    std::string_view bytes;
+};
+[[nodiscard]] Result<void, FileError> make_folder(const std::filesystem::path& folder,
+                                                  std::span<const FolderFile> wanted, FileSystem& files);
 
 /// Where a scenario's files may lie: the folder that holds the scenario's own, canonical. The reader follows links no
 /// further, and nothing is saved elsewhere.

@@ -14,16 +14,43 @@ constexpr int kMaxLinks = 40;
 constexpr int kMaxTries = 16;
 constexpr std::size_t kNameShown = 100;  // of the file's name, so that the temporary one is not too long
 
-// Another one each time, and from the system's own randomness: nobody can put a link there beforehand.
-fs::path name_beside(const fs::path& target) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::random_device random;
-    std::string name = "." + target.filename().string().substr(0, kNameShown) + ".";
-    for (int i = 0; i < 16; ++i) name += digits[random() % digits.size()];
-    return target.parent_path() / (name + ".ramparts-new");
+constexpr std::string_view kDigits = "0123456789abcdef";
+constexpr std::size_t kRandomDigits = 16;
+constexpr std::string_view kLeftover = ".ramparts-new";
+
+bool is_leftover(std::string_view name) {
+    if (!name.starts_with('.') || !name.ends_with(kLeftover)) return false;
+    name.remove_suffix(kLeftover.size());
+    if (name.size() < kRandomDigits + 2) return false;
+    const std::string_view digits = name.substr(name.size() - kRandomDigits);
+    return name[name.size() - kRandomDigits - 1] == '.' && digits.find_first_not_of(kDigits) == std::string_view::npos;
 }
 
 }  // namespace
+
+// Another one each time, and from the system's own randomness: nobody can put a link there beforehand.
+fs::path name_beside(const fs::path& target) {
+    std::random_device random;
+    std::string name = "." + target.filename().string().substr(0, kNameShown) + ".";
+    for (std::size_t i = 0; i < kRandomDigits; ++i) name += kDigits[random() % kDigits.size()];
+    return target.parent_path() / name.append(kLeftover);
+}
+
+void sweep_leftovers(const fs::path& folder, FileSystem& files) {
+    for (const std::string& name : files.list(folder.empty() ? "." : folder)) {
+        if (!is_leftover(name)) continue;
+        const fs::path path = folder / name;
+        const FileSystem::Kind kind = files.kind(path);
+        if (kind == FileSystem::Kind::file) {
+            const FolderClaim claim = FolderClaim::on_file(path);
+            if (claim.state() == FolderClaim::State::held) (void)files.remove(path);
+        } else if (kind == FileSystem::Kind::folder) {
+            const FolderClaim claim = FolderClaim::on(path);
+            std::error_code error;
+            if (claim.state() == FolderClaim::State::held) fs::remove_all(path, error);
+        }
+    }
+}
 
 bool lies_in(const fs::path& path, const fs::path& folder) {
     const auto [end, at] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -49,7 +76,10 @@ Result<fs::path, FileError> behind_links(fs::path path, const fs::path& within, 
 }
 
 PendingFile::PendingFile(PendingFile&& other) noexcept
-    : target_(std::move(other.target_)), temporary_(std::exchange(other.temporary_, {})), files_(other.files_) {}
+    : target_(std::move(other.target_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      claim_(std::move(other.claim_)),
+      files_(other.files_) {}
 
 PendingFile::~PendingFile() {
     if (!temporary_.empty()) (void)files_->remove(temporary_);
@@ -62,6 +92,12 @@ Result<void, FileError> PendingFile::prepare(std::string_view bytes) {
         const auto made = files_->create(name, bytes, target_);
         if (made || !made.error().taken) temporary_ = name;
         if (!made && (!made.error().taken || tries == kMaxTries)) return about_target(made.error(), name);
+        if (!made) continue;
+        claim_ = FolderClaim::on_file(name);
+        // Another program has found it before it was ours, and takes it away.
+        const bool lost =
+            claim_.state() == FolderClaim::State::taken || files_->kind(name) == FileSystem::Kind::missing;
+        if (lost && tries < kMaxTries) temporary_.clear();
     }
     if (const auto done = files_->sync(temporary_); !done) return about_target(done.error(), temporary_);
     const auto again = files_->read(temporary_);
@@ -83,6 +119,7 @@ Result<void, FileError> PendingFile::about_target(FileError error, const fs::pat
 Result<void, FileError> PendingFile::put_in_place() {
     if (const auto done = files_->rename(temporary_, target_); !done) return done;
     temporary_.clear();
+    claim_ = FolderClaim();
     return {};
 }
 
@@ -96,6 +133,7 @@ Result<void, FileError> write_file(const fs::path& path, std::string_view bytes,
 }
 
 Result<void, FileError> replace_file(const fs::path& path, std::string_view bytes, FileSystem& files) {
+    sweep_leftovers(path.parent_path(), files);
     PendingFile pending(path, files);
     if (const auto done = pending.prepare(bytes); !done) return done;
     if (const auto done = pending.put_in_place(); !done) return done;

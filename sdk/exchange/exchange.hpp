@@ -68,8 +68,12 @@ struct ImportSource {
 [[nodiscard]] Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& source,
                                      std::span<const ModuleParam> options = {});
 
-/// Puts the files into a folder, which is made when it is not there, all or none.
-[[nodiscard]] Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files,
+/// Puts the files of an exporter into a folder, all or none. A folder that is not there appears whole or not at all; in
+/// one that is, files of the same names are replaced.
+[[nodiscard]] Result<void, FileError> write_exchanged(const std::vector<ExchangedFile>& files,
                                                       const std::filesystem::path& folder, FileSystem& system);
+/// The same for what an importer made, which replaces nothing; see make_folder().
+[[nodiscard]] Result<void, FileError> make_exchanged(const std::vector<ExchangedFile>& files,
+                                                     const std::filesystem::path& folder, FileSystem& system);
 
 }  // namespace ramparts

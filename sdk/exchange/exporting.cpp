@@ -88,15 +88,30 @@ Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenar
         options, speak);
 }
 
-Result<void, SaveError> write_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,
+namespace {
+
+std::vector<FolderFile> whole(const std::vector<ExchangedFile>& files) {
+    std::vector<FolderFile> wanted;
+    for (const ExchangedFile& file : files) wanted.push_back({file.name, file.bytes});
+    return wanted;
+}
+
+}  // namespace
+
+Result<void, FileError> make_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,
+                                       FileSystem& system) {
+    return make_folder(folder, whole(files), system);
+}
+
+Result<void, FileError> write_exchanged(const std::vector<ExchangedFile>& files, const fs::path& folder,
                                         FileSystem& system) {
-    if (const auto made = system.create_folder(folder); !made) return fail(SaveError{made.error().message, false});
+    if (system.kind_behind(folder) == FileSystem::Kind::missing) return make_exchanged(files, folder, system);
     std::error_code error;
     const fs::path home = fs::canonical(folder, error);
-    if (error) return fail(SaveError{message("{1}: {2}", folder.string(), error.message()), false});
+    if (error) return fail(FileError{message("{1}: {2}", folder.string(), error.message())});
     std::vector<FileToSave> wanted;
     for (const ExchangedFile& file : files) wanted.push_back({home / file.name, file.bytes, std::nullopt});
-    if (auto saved = save_files(wanted, home, system); !saved) return fail(std::move(saved.error()));
+    if (auto saved = save_files(wanted, home, system); !saved) return fail(FileError{saved.error().message});
     return {};
 }
 

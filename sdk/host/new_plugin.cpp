@@ -109,13 +109,9 @@ std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
 
 Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin, const fs::path& folder,
                                          FileSystem& files) {
-    for (const NewFile& file : plugin)
-        if (files.kind(folder / file.name) != FileSystem::Kind::missing)
-            return fail(FileError{message("{1} is there already", (folder / file.name).string()), false, true});
-    if (const auto made = files.create_folder(folder); !made) return made;
-    for (const NewFile& file : plugin)
-        if (const auto written = replace_file(folder / file.name, file.text, files); !written) return written;
-    return {};
+    std::vector<FolderFile> wanted;
+    for (const NewFile& file : plugin) wanted.push_back({file.name, file.text});
+    return make_folder(folder, wanted, files);
 }
 
 }  // namespace ramparts

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/disk/write_file.hpp"
+#include "formats/disk/save_files.hpp"
 
 namespace ramparts {
 
@@ -33,7 +33,7 @@ struct NewFile {
 /// beginning with a letter or digit).
 [[nodiscard]] std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id);
 
-/// Writes them into a folder, which is made; fails before anything is written when one of them is there already.
+/// Makes a folder with them, whole or not at all; see make_folder().
 [[nodiscard]] Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin,
                                                        const std::filesystem::path& folder, FileSystem& files);
 

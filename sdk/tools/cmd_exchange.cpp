@@ -63,9 +63,10 @@ int failure(const Exchanged& made) {
     return !made.findings.empty() && made.findings.front().code == "RP6061" ? kUsage : kViolations;
 }
 
-int write(Console& console, const Exchanged& made, const fs::path& folder) {
-    if (const auto written = write_exchanged(made.files, folder, real_files()); !written)
-        return console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+int told(Console& console, const Exchanged& made, const fs::path& folder, const Result<void, FileError>& written) {
+    if (!written)
+        return console.refuse(kUnreadable, "RP6041", written.error().message,
+                              written.error().taken ? "name another folder with '--out'" : kCannotWriteFix);
     for (const ExchangedFile& file : made.files) console.line((folder / file.name).string());
     return kClean;
 }
@@ -89,7 +90,8 @@ int run_export(const Arguments& arguments, Console& console) {
                                : run_exporter(*exporter, load_scenario(loaded.scenario_path), loaded.scenario, options);
     console.report(made.findings);
     if (!made.done) return failure(made);
-    return write(console, made, std::string(arguments.value("out")));
+    const fs::path folder = std::string(arguments.value("out"));
+    return told(console, made, folder, write_exchanged(made.files, folder, real_files()));
 }
 
 int run_import(const Arguments& arguments, Console& console) {
@@ -107,10 +109,9 @@ int run_import(const Arguments& arguments, Console& console) {
     const auto* importer = find(console, importers, std::string(arguments.value("from")), "importer");
     if (importer == nullptr) return kUsage;
     const fs::path folder = std::string(arguments.value("out"));
-    for (const char* name : {"scenario.xml", "map.xml", "ruleset.xml"})
-        if (real_files().kind(folder / name) != FileSystem::Kind::missing)
-            return console.refuse(kUnreadable, "RP6041", (folder / name).string() + " is there already",
-                                  "name another folder with '--out'");
+    if (real_files().kind(folder / "scenario.xml") != FileSystem::Kind::missing)
+        return console.refuse(kUnreadable, "RP6041", (folder / "scenario.xml").string() + " is there already",
+                              "name another folder with '--out'");
     const auto source = read_import_source(arguments.operands[0], std::string(arguments.value("ruleset")));
     if (!source) {
         console.report(source.error());
@@ -121,7 +122,7 @@ int run_import(const Arguments& arguments, Console& console) {
     const Exchanged made = run_importer(*importer, *source, options);
     console.report(made.findings);
     if (!made.done) return failure(made);
-    return write(console, made, folder);
+    return told(console, made, folder, make_exchanged(made.files, folder, real_files()));
 }
 
 }  // namespace

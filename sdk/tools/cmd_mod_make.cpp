@@ -1,8 +1,10 @@
 // `ramparts mod new`, `check`, `pack`, `key`, `sign`: for authors.
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 
+#include "formats/disk/save_files.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/publish/check_mod.hpp"
@@ -87,14 +89,14 @@ int mod_new_command(const Arguments& arguments, Console& console) {
     if (fs::exists(folder / "mod.xml", error))
         return console.refuse(kUnreadable, "RP6041", "there is a mod in '" + folder.string() + "' already",
                               "name another folder with --out");
-    std::vector<PackageFile> begun{{"mod.xml", text}, {"docs/readme.md", kModNewReadme}};
-    if (arguments.has("workflow")) begun.push_back({kModWorkflowName, std::string(embedded::kModWorkflow)});
-    for (const PackageFile& file : begun) {
-        if (auto made = real_files().create_folder((folder / file.name).parent_path()); !made)
-            return console.refuse(kUnreadable, "RP6041", made.error().message, kCannotWriteFix);
-        if (!write_file(console, (folder / file.name).string(), file.bytes)) return kUnreadable;
-        console.line((folder / file.name).string());
-    }
+    std::vector<FolderFile> begun{{"docs/readme.md", kModNewReadme}};
+    if (arguments.has("workflow")) begun.push_back({kModWorkflowName, embedded::kModWorkflow});
+    begun.push_back({"mod.xml", text});  // the last: what makes it a mod
+    if (const auto made = make_folder(folder, begun, real_files()); !made)
+        return console.refuse(kUnreadable, "RP6041", made.error().message,
+                              made.error().taken ? "name another folder with --out" : kCannotWriteFix);
+    std::rotate(begun.begin(), begun.end() - 1, begun.end());
+    for (const FolderFile& file : begun) console.line((folder / file.name).string());
     return kClean;
 }
 
