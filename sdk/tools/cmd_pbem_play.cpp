@@ -97,6 +97,9 @@ int let_player(const Arguments& arguments, Console& console, const MailGame& gam
         if (auto found = trouble()) return console.report(*found), kViolations;
         const auto played = turn.play(player->choose(play.view(), legal, rng));
         if (auto found = trouble()) return console.report(*found), kViolations;
+        if (!played && !is_own_player(id))
+            return console.refuse(kViolations, "RP7401", "the player '" + id + "': " + played.error().text,
+                                  "tell whoever wrote the player, or take another one");
         if (!played) return console.refuse(kInternal, "RP6043", played.error().text, "please report this");
     }
     return kClean;

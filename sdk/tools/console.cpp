@@ -64,9 +64,11 @@ std::string progress_text(std::uint64_t done, std::uint64_t all, std::uint64_t m
            duration_text((all - done) * milliseconds / done / 1000) + " left";
 }
 
-void write_all(std::FILE* stream, std::string_view text) {
+// Zero, or the error that some of it met.
+int write_all(std::FILE* stream, std::string_view text) {
     const std::string clean = printable(text);
-    std::fwrite(clean.data(), 1, clean.size(), stream);
+    errno = 0;
+    return std::fwrite(clean.data(), 1, clean.size(), stream) < clean.size() ? errno : 0;
 }
 
 }  // namespace
@@ -84,18 +86,22 @@ std::string printable(std::string_view text) {
     return out;
 }
 
-void Console::print(std::string_view text) { write_all(stdout, text); }
-
-void Console::line(std::string_view text) {
-    write_all(stdout, text);
-    std::fputc('\n', stdout);
+void Console::print(std::string_view text) {
+    if (const int why = write_all(stdout, text); why != 0) lost_ = why;
 }
+
+void Console::line(std::string_view text) { print(std::string(text) + "\n"); }
 
 void Console::complain(std::string_view text) {
     end_progress();
-    std::fflush(stdout);
-    write_all(stderr, text);
-    std::fputc('\n', stderr);
+    (void)reader_gone();
+    (void)write_all(stderr, std::string(text) + "\n");
+}
+
+bool Console::reader_gone() {
+    errno = 0;
+    if (std::fflush(stdout) != 0 && errno != 0) lost_ = errno;
+    return lost_ == EPIPE;
 }
 
 void Console::report(const Diagnostic& diagnostic) { complain(to_text(diagnostic)); }
@@ -137,8 +143,10 @@ void Console::end_progress() {
 int Console::finish(int code_for_shell) {
     end_progress();
     const bool lost = std::ferror(stdout) != 0;
+    errno = 0;
     if (std::fflush(stdout) == 0 && !lost) return code_for_shell;
-    const std::string why = errno != 0 ? std::string(": ") + std::strerror(errno) : std::string();
+    if (errno != 0) lost_ = errno;
+    const std::string why = lost_ != 0 ? std::string(": ") + std::strerror(lost_) : std::string();
     return refuse(kUnreadable, "RP6041", "what was printed did not all arrive at standard output" + why,
                   "make room on the disk it goes to, or print elsewhere");
 }

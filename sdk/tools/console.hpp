@@ -35,11 +35,14 @@ public:
     void progress(std::uint64_t done, std::uint64_t all);
     void end_progress();
 
+    /// Whether standard output is a pipe that nobody reads any more.
+    [[nodiscard]] bool reader_gone();
     /// The end of the program: what was printed has to arrive. Returns `code_for_shell`, or kUnreadable (and complains)
     /// when standard output is full or closed.
     int finish(int code_for_shell);
 
 private:
+    int lost_ = 0;  // why something printed did not arrive, as the system says it
     bool bar_shown_ = false;
     int bar_value_ = -1;
     std::chrono::steady_clock::time_point bar_began_;

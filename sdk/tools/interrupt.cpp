@@ -1,4 +1,4 @@
-// SIGINT caught once; see interrupt.hpp.
+// Signals caught; see interrupt.hpp.
 #include "sdk/tools/interrupt.hpp"
 
 #include <atomic>
@@ -29,11 +29,23 @@ Interrupt::~Interrupt() { sigaction(SIGINT, &before_, nullptr); }
 
 bool Interrupt::asked() const noexcept { return interrupted; }
 
-void end_interrupted() {
+bool survive_closed_pipes() {
+    struct sigaction before {};
+    sigaction(SIGPIPE, nullptr, &before);
+    if (before.sa_handler == SIG_IGN) return false;
+    // A handler and not SIG_IGN, which programs that this one starts would inherit.
+    struct sigaction nothing {};
+    nothing.sa_handler = [](int) {};
+    nothing.sa_flags = SA_RESTART;
+    sigemptyset(&nothing.sa_mask);
+    return sigaction(SIGPIPE, &nothing, nullptr) == 0;
+}
+
+void end_by(int signal) {
     std::fflush(nullptr);
-    std::signal(SIGINT, SIG_DFL);
-    std::raise(SIGINT);
-    std::_Exit(128 + SIGINT);  // SIGINT is blocked: the code a shell would show
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+    std::_Exit(128 + signal);  // it is blocked: the code a shell would show
 }
 
 }  // namespace ramparts::tools

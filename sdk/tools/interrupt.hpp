@@ -1,4 +1,4 @@
-// Ctrl-C in work that has something to show for itself.
+// Signals in work that has something to show for itself: Ctrl-C, and a reader who has gone.
 #pragma once
 
 #include <csignal>
@@ -20,7 +20,11 @@ private:
     struct sigaction before_ {};
 };
 
-/// Ends the program as SIGINT does, so that shells and scripts see it; what was printed is written out first.
-[[noreturn]] void end_interrupted();
+/// From now on a closed pipe is an error of the write that meets it and no end of the program: files that it has still
+/// to write are written. A program that was begun with SIGPIPE ignored goes on ignoring it. False then.
+bool survive_closed_pipes();
+
+/// Ends the program as this signal does, so that shells and scripts see it; what was printed is written out first.
+[[noreturn]] void end_by(int signal);
 
 }  // namespace ramparts::tools

@@ -24,7 +24,11 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error to report, like a full disk
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     ramparts::tools::Console console;
-    const int code = console.finish(ramparts::tools::run_program(words, console));
-    if (code == ramparts::tools::kInterrupted) ramparts::tools::end_interrupted();
-    return code;
+    const bool ends_by_pipe = ramparts::tools::survive_closed_pipes();
+    const int code = ramparts::tools::run_program(words, console);
+    // All that was to be written is written: whoever read the output and has gone gets what a closed pipe gives.
+    if (ends_by_pipe && console.reader_gone()) ramparts::tools::end_by(SIGPIPE);
+    const int finished = console.finish(code);
+    if (finished == ramparts::tools::kInterrupted) ramparts::tools::end_by(SIGINT);
+    return finished;
 }

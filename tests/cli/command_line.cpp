@@ -19,7 +19,9 @@ std::string read_text(const fs::path& path) {
     return text.str();
 }
 
-Scratch::Scratch() : path(fs::temp_directory_path() / ("ramparts-cli-" + std::to_string(getpid()))) {
+Scratch::Scratch() {
+    static int made = 0;  // each has a folder of its own
+    path = fs::temp_directory_path() / ("ramparts-cli-" + std::to_string(getpid()) + "-" + std::to_string(made++));
     fs::remove_all(path);
     fs::create_directories(path);
     fs::copy(fs::path(RAMPARTS_CLI_TESTS) / "data", path, fs::copy_options::recursive);

@@ -225,6 +225,83 @@ TEST_CASE("every example of every help text works as it stands", "[cli]") {
     for (const std::string& example : examples_in_help(run_line("ramparts help", desk).out)) try_example(example, desk);
 }
 
+namespace {
+
+// Examples that write a file or folder, with those that they build on, in the order of the help; without those that
+// think long, and without those whose files hold a secret of their own each time.
+std::vector<std::string> writing_examples(const Desk& desk) {
+    const std::set<std::string> printing{"validate", "tune", "hint",         "analyse",     "perft",      "bench",
+                                         "explain",  "help", "plugin check", "plugin list", "plugin info"};
+    std::vector<std::string> examples;
+    for (const std::string& name : command_names(desk)) {
+        if (printing.contains(name) || name.starts_with("query") || name.starts_with("pbem")) continue;
+        for (const std::string& example : examples_in_help(run_line("ramparts help " + name, desk).out))
+            if (example.find('|') == std::string::npos && example.find("planner") == std::string::npos &&
+                (example.find("--games") == std::string::npos || example.find("--game ") != std::string::npos))
+                examples.push_back(example);
+    }
+    return examples;
+}
+
+// Every file below a folder with its text; of files that a new key has signed, the names alone.
+std::map<std::string, std::string> files_below(const fs::path& folder) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        const std::string name = fs::relative(entry.path(), folder).string();
+        if (!entry.is_regular_file() || name.starts_with("scenarios/") || name.starts_with("plugins/")) continue;
+        if (entry.path().parent_path() == folder && name.starts_with('.')) continue;  // what was printed
+        const bool signed_anew = std::regex_search(name, std::regex("ann.key|\\.rpmod$|minisig|mod-|index.xml"));
+        files[name] = signed_anew ? std::string() : read_text(entry.path());
+    }
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("a command whose output nobody reads writes the same files, and ends by the closed pipe", "[cli]") {
+    const Desk read;
+    const Desk unread;
+    std::ofstream(unread.path / "unread.sh")
+        << "mkfifo gone 2>/dev/null; (exec 3<gone; exec 3<&-) & exec 4>gone; wait; rm gone\n"
+           "(PATH=\"$PWD/bin:$PATH\"; eval \"$1\") >&4\n";
+    std::size_t ended_by_pipe = 0;
+    const auto examples = writing_examples(read);
+    for (const std::string& example : examples) {
+        INFO(example);
+        CHECK(run_line("PATH=\"$PWD/bin:$PATH\"; " + example, read).code == 0);
+        std::string quoted = example;
+        for (std::size_t at = 0; (at = quoted.find('\'', at)) != std::string::npos; at += 4)
+            quoted.replace(at, 1, "'\\''");
+        const Output got = run_line("sh unread.sh '" + quoted + "'", unread);
+        INFO(got.err);
+        // What prints nothing there ends well.
+        const bool silent = example.find('>') != std::string::npos || example.find("--format") != std::string::npos;
+        CHECK((got.code == 141 || (silent && got.code == 0)));
+        CHECK(got.err.find("RP6041") == std::string::npos);
+        ended_by_pipe += got.code == 141 ? 1 : 0;
+    }
+    CHECK(ended_by_pipe > 40);
+    fs::remove(unread.path / "unread.sh");
+    const auto wanted = files_below(read.path);
+    const auto written = files_below(unread.path);
+    CHECK(wanted.size() == written.size());
+    for (const auto& [name, text] : wanted) {
+        INFO(name);
+        REQUIRE(written.contains(name));
+        CHECK(written.at(name) == text);
+    }
+}
+
+TEST_CASE("a record is kept when the reader of the game leaves after its first line", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(run_line("ramparts run skirmish --seed 7 --journal whole.txt >/dev/null", scratch).code == 0);
+    for (int i = 0; i < 8; ++i) {
+        CHECK(run_line("ramparts run skirmish --seed 7 --journal game.txt | head -1", scratch).code == 0);
+        CHECK(read_text(scratch.path / "game.txt") == read_text(scratch.path / "whole.txt"));
+        fs::remove(scratch.path / "game.txt");
+    }
+}
+
 TEST_CASE("every command of the documents works as it stands", "[cli]") {
     for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md",
                                  "sdk/docs/errata.md", "sdk/docs/mods.md", "sdk/docs/mail.md"}) {
