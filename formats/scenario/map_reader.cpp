@@ -1,7 +1,8 @@
-// Reads map.xml straight into the map's arrays: plain rows from the text, everything else from the parsed tree.
+// Reads map.xml straight into the map's arrays: plain rows piece by piece, everything else from the parsed tree.
 #include "engine/core/background.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/map_file.hpp"
+#include "formats/scenario/map_rows.hpp"
 #include "formats/scenario/plain_rows.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
@@ -14,7 +15,7 @@ using xml::Element;
 
 constexpr std::string_view kMapSections[] = {"hexes", "hexsides", "roads", "labels"};
 
-using Values = RowScanner::Values;
+using Values = xml::Rows::Values;
 
 // A row of a long section: where it stands, and its element when it comes from the tree.
 struct Row {
@@ -145,13 +146,14 @@ private:
         RowResolver resolver(map_.grid(), rules_);
         Values values;
         const auto one_by_one = [&](xml::Cut part) {
-            RowScanner scanner(text_, part, kind.name, names);
-            for (Record record; scanner.next(values);) {
-                record.byte = scanner.offset();
-                if (!(resolver.*kind.resolve)(values, record) || !(this->*kind.enter)(record))
-                    read(Row{kind.name, scanner.offset()}, values);
+            xml::Rows rows(text_, part, kind.name, names);
+            for (Record record; rows.next(values);) {
+                record.byte = rows.offset();
+                if ((resolver.*kind.resolve)(values, record) && (this->*kind.enter)(record)) continue;
+                if (!xml::Rows::plain(values)) return false;
+                read(Row{kind.name, rows.offset()}, values);
             }
-            return scanner.finished();
+            return rows.finished();
         };
         constexpr std::uint32_t kLong = 1U << 20U;
         const bool alone =
@@ -166,8 +168,9 @@ private:
         if (!plain) return false;
         for (const Record& record : rows.records) {
             if ((this->*kind.enter)(record)) continue;
-            RowScanner again(text_, {record.byte - RowScanner::kIndent, second.to}, kind.name, names);
-            (void)again.next(values);
+            const auto end = static_cast<std::uint32_t>(text_.find('>', record.byte)) + 1;  // its values hold none
+            xml::Rows again(text_, {record.byte, end}, kind.name, names);
+            if (!again.next(values)) return false;
             read(Row{kind.name, record.byte}, values);
         }
         return one_by_one({rows.end, second.to});

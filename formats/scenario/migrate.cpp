@@ -49,16 +49,9 @@ bool migrate_step(DocumentKind kind, int from, std::string& text) {
 
 Migration migrate_to_current(DocumentKind kind, std::string& text) {
     Migration result;
-    // As much of the text as holds the root's start tag, which may stand behind a long comment.
-    std::size_t size = 1024;
-    xml::RawTree tree(std::string_view(text).substr(0, size));
-    while (tree.nodes().empty() && size < text.size())
-        tree =
-            xml::RawTree(std::string_view(text).substr(0, size *= 16), {}, xml::Limits::of_document(max_bytes(kind)));
-    if (tree.nodes().empty()) return result;
-    std::vector<xml::RawAttribute> attributes;
-    tree.attributes(0, attributes);
-    for (const xml::RawAttribute& a : attributes) {
+    const auto root = xml::root_tag(text);
+    if (!root) return result;
+    for (const xml::RawAttribute& a : root->attributes) {
         if (a.name != "format") continue;
         const auto format = to_integer(a.value, 0, 1'000'000);
         if (!format || *format == kFormat) return result;

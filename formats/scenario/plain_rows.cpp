@@ -27,7 +27,7 @@ xml::Cut second_half(std::string_view text, xml::Cut block) noexcept {
     return {row < block.to ? static_cast<std::uint32_t>(row) + 1 : block.to, block.to};
 }
 
-bool RowResolver::hex(const RowScanner::Values& values, HexRow& row) noexcept {
+bool RowResolver::hex(const xml::Rows::Values& values, HexRow& row) noexcept {
     if (!values[0].data() || values[4].data() || values[5].data()) return false;
     const auto at = grid_.parse(values[0]);
     if (!at) return false;
@@ -69,7 +69,7 @@ bool RowResolver::between(std::string_view value, SideRow& row) const noexcept {
     return true;
 }
 
-bool RowResolver::hexside(const RowScanner::Values& values, SideRow& row) noexcept {
+bool RowResolver::hexside(const xml::Rows::Values& values, SideRow& row) noexcept {
     if (!values[1].data() || values[3].data() || values[4].data() || !between(values[0], row)) return false;
     const int kind = kinds_.find(values[1]);
     if (kind < 0) return false;
@@ -84,7 +84,7 @@ bool RowResolver::hexside(const RowScanner::Values& values, SideRow& row) noexce
     return true;
 }
 
-bool RowResolver::road(const RowScanner::Values& values, SideRow& row) noexcept {
+bool RowResolver::road(const xml::Rows::Values& values, SideRow& row) noexcept {
     if (rules_.road_kinds.empty() || values[2].data() || values[3].data() || !between(values[0], row)) return false;
     const int kind = values[1].data() ? roads_.find(values[1]) : 0;
     if (kind < 0) return false;

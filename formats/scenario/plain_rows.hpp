@@ -8,7 +8,7 @@
 #include "engine/model/map.hpp"
 #include "engine/model/ruleset.hpp"
 #include "formats/scenario/document.hpp"
-#include "formats/scenario/map_rows.hpp"
+#include "formats/xml/rows.hpp"
 
 namespace ramparts {
 
@@ -75,9 +75,9 @@ public:
           roads_(rules.road_kinds),
           features_(rules.features) {}
 
-    [[nodiscard]] bool hex(const RowScanner::Values& values, HexRow& row) noexcept;
-    [[nodiscard]] bool hexside(const RowScanner::Values& values, SideRow& row) noexcept;
-    [[nodiscard]] bool road(const RowScanner::Values& values, SideRow& row) noexcept;
+    [[nodiscard]] bool hex(const xml::Rows::Values& values, HexRow& row) noexcept;
+    [[nodiscard]] bool hexside(const xml::Rows::Values& values, SideRow& row) noexcept;
+    [[nodiscard]] bool road(const xml::Rows::Values& values, SideRow& row) noexcept;
 
 private:
     [[nodiscard]] bool between(std::string_view value, SideRow& row) const noexcept;
@@ -90,14 +90,15 @@ private:
 /// The rows of a block that begin behind its middle.
 [[nodiscard]] xml::Cut second_half(std::string_view text, xml::Cut block) noexcept;
 
-/// What another thread has read: records up to the first row that needs to be judged, which stands at `end`.
+/// What another thread has read: records up to the first row that needs to be judged, which begins at `end` or behind
+/// white space there.
 template <class Record>
 struct RowsApart {
     std::vector<Record> records;
     std::uint32_t end = 0;
 };
 
-/// Reads the rows of a part of a block; see RowScanner. `resolve` is a function of RowResolver.
+/// Reads the rows of a part of a block; see xml::Rows. `resolve` is a function of RowResolver.
 template <class Record, class Resolve>
 [[nodiscard]] RowsApart<Record> resolve_rows(std::string_view text, xml::Cut part, std::string_view name,
                                              std::span<const std::string_view> names, RowResolver resolver,
@@ -105,13 +106,17 @@ template <class Record, class Resolve>
     constexpr std::size_t kUsualRow = 40;
     RowsApart<Record> result{{}, part.from};
     result.records.reserve((part.to - part.from) / kUsualRow);
-    RowScanner scanner(text, part, name, names);
+    xml::Rows rows(text, part, name, names);
     Record record;
-    for (RowScanner::Values values; scanner.next(values) && (resolver.*resolve)(values, record);) {
-        record.byte = scanner.offset();
+    for (xml::Rows::Values values; rows.next(values);) {
+        record.byte = rows.offset();
+        if (!(resolver.*resolve)(values, record)) {
+            result.end = record.byte;
+            return result;
+        }
         result.records.push_back(record);
-        result.end = scanner.position();
     }
+    result.end = rows.position();
     return result;
 }
 

@@ -1,27 +1,13 @@
-// The byte-exact tree; see raw_tree.hpp.
+// The places of a text's tags, by what pugixml says of it; see raw_tree.hpp.
 #include "formats/xml/raw_tree.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 #include "formats/text/suggest.hpp"
+#include "formats/xml/dom.hpp"
 
 namespace ramparts::xml {
 namespace {
-
-std::size_t skip_space(std::string_view text, std::size_t at) noexcept {
-    while (at < text.size() && is_space(text[at])) ++at;
-    return at;
-}
-
-std::size_t skip_name(std::string_view text, std::size_t at) noexcept {
-    while (at < text.size() && is_name_char(text[at])) ++at;
-    return at;
-}
-
-std::size_t line_number(std::string_view text, std::size_t at) {
-    return 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
 
 void append_utf8(std::string& out, std::uint32_t code) {
     const auto put = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
@@ -47,7 +33,66 @@ bool is_xml_character(std::uint32_t code) noexcept {
     return code <= 0xD7FF || (code >= 0xE000 && code <= 0xFFFD) || (code >= 0x10000 && code <= 0x10FFFF);
 }
 
-std::atomic<std::uint64_t> g_bytes_read = 0;
+// Behind the ">" of a start tag whose name ends at `at`, and whether something in it may break a rule that pugixml does
+// not know. The text's size when the tag is not finished.
+struct Head {
+    std::size_t end;
+    bool odd = false;
+};
+Head head_of(std::string_view text, std::size_t begin, std::size_t at, const Limits& limits) {
+    Head head{text.size()};
+    std::size_t values = 0;
+    for (; at < text.size() && text[at] != '>'; ++at) {
+        if (text[at] != '"' && text[at] != '\'') continue;
+        const std::size_t close = text.find(text[at], at + 1);
+        if (close == std::string_view::npos) return head;
+        const std::string_view value = text.substr(at + 1, close - at - 1);
+        head.odd = head.odd || value.size() > limits.value_bytes || value.find('<') != std::string_view::npos;
+        values += value.size();
+        at = close;
+    }
+    if (at < text.size()) head.end = at + 1;
+    head.odd = head.odd || head.end - begin - values > limits.tag_bytes;
+    return head;
+}
+
+// The attributes of a tag that pugixml has read.
+void read_attributes(std::string_view text, const RawNode& node, std::vector<RawAttribute>& out) {
+    out.clear();
+    std::size_t at = node.name_end;
+    for (;;) {
+        at = skip_space(text, at);
+        if (at >= node.head_end || text[at] == '>' || text[at] == '/') return;
+        RawAttribute a;
+        a.begin = static_cast<std::uint32_t>(at);
+        const std::size_t name_end = skip_name(text, at);
+        a.name = text.substr(at, name_end - at);
+        at = skip_space(text, skip_space(text, name_end) + 1);
+        a.quote = text[at];
+        a.value_begin = static_cast<std::uint32_t>(at + 1);
+        const std::size_t close = text.find(a.quote, at + 1);
+        a.value = text.substr(at + 1, close - at - 1);
+        at = close + 1;
+        a.end = static_cast<std::uint32_t>(at);
+        out.push_back(a);
+    }
+}
+
+// More than pugixml can make of a text: each "<" a node and a text behind it, each "=" an attribute.
+std::size_t most_tree_bytes(std::string_view text, std::span<const Cut> cuts) {
+    std::size_t bytes = 0;
+    const auto count = [&](std::string_view part) {
+        bytes += 128 * static_cast<std::size_t>(std::count(part.begin(), part.end(), '<')) +
+                 40 * static_cast<std::size_t>(std::count(part.begin(), part.end(), '='));
+    };
+    std::size_t from = 0;
+    for (const Cut cut : cuts) {
+        count(text.substr(from, cut.from - from));
+        from = cut.to;
+    }
+    count(text.substr(from));
+    return bytes;
+}
 
 }  // namespace
 
@@ -116,294 +161,214 @@ std::string with_edits(std::string_view text, std::vector<TextEdit> edits, std::
     return out += text.substr(from);
 }
 
-RawTree::RawTree(std::string_view text, std::span<const Cut> cuts, const Limits& limits)
-    : text_(text), cuts_(cuts.begin(), cuts.end()), limits_(limits) {
-    std::size_t bytes = text.size();
-    for (const Cut cut : cuts) bytes -= cut.to - cut.from;
-    g_bytes_read += bytes;
-    nodes_.reserve(bytes / 64 + 16);
-    complete_ = run();
-    read_ = nodes_.size();
-    last_child_ = {};
-}
+// Walks through pugixml's document and notes where its parts stand.
+class RawTree::Builder {
+public:
+    Builder(RawTree& tree, const Dom& dom, const Limits& limits)
+        : tree_(tree), text_(tree.text_), dom_(dom), limits_(limits) {}
 
-std::uint64_t RawTree::bytes_read() noexcept { return g_bytes_read; }
+    /// False when the text may break a rule that pugixml does not know.
+    bool run() {
+        const std::size_t start = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+        const std::string_view declaration = "<?xml";
+        if (text_.substr(start).starts_with(declaration) && is_space(text_[start + declaration.size()]))
+            other(start, "?>", start);
+        else behind_ = start;
+        odd_ = holds_more(declaration, start + 1);
+        const pugi::xml_node top = dom_.top();
+        for (pugi::xml_node at = top.first_child(); at;) {
+            visit(at);
+            if (at.first_child()) {
+                at = at.first_child();
+                continue;
+            }
+            if (at.type() == pugi::node_element) close();
+            while (!at.next_sibling() && at.parent() != top) {
+                at = at.parent();
+                close();
+            }
+            at = at.next_sibling();
+        }
+        return !odd_ && !tree_.nodes_.empty();
+    }
 
-bool RawTree::fault(const char* code, std::size_t at, Message said, Message fix) {
-    constexpr std::size_t kMost = 1001;  // more than anybody is told
-    if (faults_.size() < kMost)
-        faults_.push_back(
-            {code, static_cast<std::uint32_t>(std::min(at, text_.size())), std::move(said), std::move(fix)});
-    return false;
-}
-
-bool RawTree::spend(std::size_t at, std::size_t bytes) {
-    if (bytes > limits_.tree_bytes)
-        return fault("RP1009", at, message("the document has more elements and attributes than are read"),
-                     message("keep what belongs to it, in the layout in which maps are written"));
-    limits_.tree_bytes -= bytes;
-    return true;
-}
-
-void RawTree::link(std::uint32_t node, std::uint32_t parent) {
-    nodes_[node].parent = parent;
-    if (parent == kNoNode) return;
-    std::uint32_t& last = last_child_.back();
-    (last == kNoNode ? nodes_[parent].first_child : nodes_[last].next_sibling) = node;
-    last = node;
-}
-
-// Comments, processing instructions and CDATA sections; `at` stands on the '<'.
-bool RawTree::skip_other(std::size_t& at) {
-    if (!spend(at, 64)) return false;
-    const std::size_t begin = at;
-    const auto close = [&](std::string_view opening, std::string_view closing, Wording what) {
-        const std::size_t end = text_.find(closing, at + opening.size());
-        if (end == std::string_view::npos)
-            return fault("RP1006", at, message("the {1} that begins here is never closed", what),
-                         message("close it with {1}", closing));
-        at = end + closing.size();
-        others_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)});
-        return true;
+private:
+    struct Open {
+        std::uint32_t node;
+        std::uint32_t last_child = kNoNode;
     };
-    const std::string_view rest = text_.substr(at, 9);
-    if (rest.starts_with("<!--")) {
-        if (!close("<!--", "-->", wording("comment"))) return false;
-        const std::string_view inside = text_.substr(begin + 4, at - begin - 7);
-        const std::size_t dashes = inside.find("--");
-        if (dashes != std::string_view::npos || inside.ends_with('-'))
-            fault("RP1006", begin + 4 + std::min(dashes, inside.size() - 1),
-                  message("a comment must not contain \"--\""), message("write a single dash"));
-        return true;
-    }
-    if (rest.starts_with("<![CDATA[")) return close("<![CDATA[", "]]>", wording("CDATA section"));
-    if (rest.starts_with("<?")) {
-        const std::size_t target = skip_name(text_, at + 2);
-        const bool named = target > at + 2 && is_name_start(text_[at + 2]) && target < text_.size();
-        if (!named || (!is_space(text_[target]) && text_.substr(target, 2) != "?>"))
-            return fault("RP1006", at, message("\"<?\" begins no processing instruction here"),
-                         message("write &lt; for the character itself"));
-        const bool first = others_.empty() && nodes_.empty();
-        if (!close("<?", "?>", wording("processing instruction"))) return false;
-        if (text_.substr(begin + 2, target - begin - 2) == "xml" && !first)
-            fault("RP1006", begin, message("an XML declaration stands inside the document"),
-                  message("it belongs at the very beginning of the file"));
-        return true;
-    }
-    if (rest.starts_with("<!DOCTYPE"))
-        return fault("RP1005", at, message("the document has a DOCTYPE"),
-                     message("remove it: these files need none, and none is read"));
-    return fault("RP1006", at, message("\"<!\" begins no comment here"),
-                 message("write &lt; for the character itself"));
-}
 
-// A value in its quotes; `at` stands on the opening one.
-bool RawTree::value(std::string_view name, std::size_t& at, std::size_t& value_bytes) {
-    const std::size_t close = text_.find(text_[at], at + 1);
-    const std::size_t length = std::min(close, text_.size()) - at - 1;
-    if (close != std::string_view::npos && length > limits_.value_bytes)
-        return fault("RP1009", at + 1,
-                     message("a value has {1} bytes; at most {2} are read", length, limits_.value_bytes),
-                     message("shorten it"));
-    if (!spend(at, 40)) return false;
-    const std::size_t less = text_.substr(at + 1, length).find('<');
-    if (less != std::string_view::npos) {
-        const bool ends_well = close + 1 < text_.size() &&
-                               (is_space(text_[close + 1]) || text_[close + 1] == '/' || text_[close + 1] == '>');
-        fault("RP1006", at + 1 + less, message("\"<\" stands inside the value of \"{1}\"", excerpt(name)),
-              ends_well ? message("write &lt; for the character itself")
-                        : message("close the quotes before it, or write &lt; for the character itself"));
-    }
-    if (close == std::string_view::npos)
-        return fault("RP1006", at, message("the quotes that open here are never closed"),
-                     message("close the value with the same quotes"));
-    value_bytes += length;
-    at = close + 1;
-    return true;
-}
-
-bool RawTree::head_attributes(std::size_t& at, std::size_t& value_bytes) {
-    for (;;) {
-        const std::size_t before = at;
-        at = skip_space(text_, at);
-        if (at >= text_.size()) return true;
-        if (text_[at] == '>' || text_[at] == '/') return true;
-        if (!is_name_start(text_[at]))
-            return fault("RP1006", at,
-                         message("an attribute's name cannot begin with \"{1}\"", excerpt(text_.substr(at, 1))),
-                         message("write name=\"value\", with the quotes closed before it"));
-        if (at == before)
-            return fault("RP1006", at, message("a space is missing between two attributes"),
-                         message("put a space in front of this attribute, or close the quotes of the value before it"));
-        const std::size_t begin = at;
-        at = skip_name(text_, at);
-        const std::string_view name = text_.substr(begin, at - begin);
-        at = skip_space(text_, at);
-        if (at >= text_.size() || text_[at] != '=')
-            return fault("RP1006", begin, message("attribute \"{1}\" has no value", excerpt(name)),
-                         message("write name=\"value\""));
-        at = skip_space(text_, at + 1);
-        if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\''))
-            return fault("RP1006", at, message("the value of \"{1}\" stands in no quotes", excerpt(name)),
-                         message("put the value in double quotes"));
-        if (!value(name, at, value_bytes)) return false;
-    }
-}
-
-bool RawTree::start_tag(std::size_t& at, std::uint32_t& open) {
-    const std::size_t begin = at;
-    const std::size_t name_end = skip_name(text_, at + 1);
-    if (name_end == at + 1 || !is_name_start(text_[at + 1]))
-        return fault("RP1006", at, message("\"<\" begins no tag here"), message("write &lt; for the character itself"));
-    if (open == kNoNode && !nodes_.empty())
-        return fault("RP1010", at,
-                     message("a second root element \"{1}\" follows the first",
-                             excerpt(text_.substr(at + 1, name_end - at - 1))),
-                     message("a document has one root element: move this into it or remove it"));
-    at = name_end;
-    std::size_t value_bytes = 0;
-    if (!spend(begin, 64) || !head_attributes(at, value_bytes)) return false;
-    if (at - begin - value_bytes > limits_.tag_bytes)
-        return fault("RP1009", begin, message("a tag has more than 16384 bytes beside its values"),
-                     message("remove what does not belong to it"));
-    const bool closing = at < text_.size() && text_[at] == '/';
-    if (closing) ++at;
-    if (at >= text_.size() || text_[at] != '>')
-        return fault(
-            "RP1006", begin,
-            message("the tag \"{1}\" is not finished with \">\"", excerpt(text_.substr(begin, name_end - begin))),
-            message("close the tag"));
-    ++at;
-    if (!closing && last_child_.size() >= limits_.depth)
-        return fault("RP1009", begin, message("elements are nested more than 64 deep"),
-                     message("the formats need four levels: flatten it"));
-    const auto node = static_cast<std::uint32_t>(nodes_.size());
-    const auto end = static_cast<std::uint32_t>(at);
-    nodes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(name_end), end, end, end, kNoNode,
-                      kNoNode, kNoNode});
-    link(node, open);
-    if (!closing) {
-        open = node;
-        last_child_.push_back(kNoNode);
-        nodes_[node].end = kNoNode;
-    }
-    return true;
-}
-
-bool RawTree::end_tag(std::size_t& at, std::uint32_t& open) {
-    const std::size_t begin = at;
-    const std::size_t name_end = skip_name(text_, at + 2);
-    const std::string_view found = text_.substr(at + 2, name_end - at - 2);
-    if (open == kNoNode)
-        return fault("RP1007", begin, message("the end tag </{1}> closes nothing", found), message("remove it"));
-    if (found != name(open)) {
-        const RawNode& node = nodes_[open];
-        return fault("RP1007", begin,
-                     message("the end tag </{1}> does not match the start tag <{2}> of line {3}", found, name(open),
-                             line_number(text_, node.begin)),
-                     message("close <{1}> first, or correct the name", name(open)));
-    }
-    at = skip_space(text_, name_end);
-    if (at >= text_.size() || text_[at] != '>')
-        return fault("RP1006", begin, message("the end tag </{1} is not finished with \">\"", found),
-                     message("close the tag"));
-    ++at;
-    nodes_[open].tail = static_cast<std::uint32_t>(begin);
-    nodes_[open].end = static_cast<std::uint32_t>(at);
-    open = nodes_[open].parent;
-    last_child_.pop_back();
-    return true;
-}
-
-bool RawTree::run_of_text(std::size_t& at, std::size_t end, std::uint32_t open) {
-    const std::size_t next = std::min(text_.substr(0, end).find('<', at), end);
-    const std::size_t word = skip_space(text_.substr(0, next), at);
-    if (word < next) {
-        if (!spend(at, 64)) return false;
-        if (next - at > limits_.text_bytes)
-            return fault("RP1009", word, message("a text has {1} bytes; at most 1 MiB is read", next - at),
-                         message("shorten it"));
-        if (open == kNoNode)
-            return fault(
-                "RP1010", word,
-                message("text stands outside the root element: \"{1}\"", excerpt(text_.substr(word, next - word))),
-                message("remove it or make it a comment"));
-    }
-    at = next;
-    return true;
-}
-
-bool RawTree::run() {
-    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    std::uint32_t open = kNoNode;
-    auto cut = cuts_.begin();
-    while (at < text_.size()) {
-        if (cut != cuts_.end() && at >= cut->from) {
-            at = std::max<std::size_t>(at, cut->to);
-            ++cut;
-            continue;
+    void visit(pugi::xml_node at) {
+        switch (at.type()) {
+            case pugi::node_element: return element(at);
+            case pugi::node_comment: return comment(dom_.offset(at.value()));
+            case pugi::node_pi: return other(dom_.offset(at.name()) - 2, "?>", dom_.offset(at.name()));
+            case pugi::node_cdata:
+                odd_ = odd_ || open_.empty();
+                return other(dom_.offset(at.value()) - 9, "]]>", dom_.offset(at.value()));
+            case pugi::node_pcdata: {
+                const std::size_t begin = dom_.offset(at.value());
+                odd_ = odd_ || open_.empty() || next_tag(begin) - begin > limits_.text_bytes;
+                return;
+            }
+            default: odd_ = true;
         }
-        if (text_[at] != '<') {
-            if (!run_of_text(at, cut == cuts_.end() ? text_.size() : cut->from, open)) return false;
-            continue;
-        }
-        const char mark = at + 1 < text_.size() ? text_[at + 1] : '\0';
-        if (open == kNoNode && text_.substr(at, 9) == "<![CDATA[")
-            return fault("RP1010", at, message("text stands outside the root element"), message("remove it"));
-        const bool fine = mark == '/'                  ? end_tag(at, open)
-                          : mark == '!' || mark == '?' ? skip_other(at)
-                                                       : start_tag(at, open);
-        if (!fine) return false;
     }
-    if (open != kNoNode)
-        return fault("RP1007", text_.size(),
-                     message("the file ends before <{1}> of line {2} is closed", name(open),
-                             line_number(text_, nodes_[open].begin)),
-                     message("add </{1}>; the file may have been cut off", name(open)));
-    if (nodes_.empty())
-        return fault("RP1010", text_.size(), message("the document has no root element"),
-                     message("the file is empty or holds nothing but comments"));
-    return true;
+
+    void element(pugi::xml_node at) {
+        const std::uint32_t begin = dom_.begin(at);
+        const std::size_t name_end = skip_name(text_, begin + 1);
+        const Head head = head_of(text_, begin, name_end, limits_);
+        const auto end = static_cast<std::uint32_t>(head.end);
+        const auto node = static_cast<std::uint32_t>(tree_.nodes_.size());
+        odd_ = odd_ || head.odd || (open_.empty() && node != 0) ||
+               (open_.size() >= limits_.depth && text_[end - 2] != '/');
+        RawNode added{begin, static_cast<std::uint32_t>(name_end), end, end, end, kNoNode, kNoNode, kNoNode};
+        if (!open_.empty()) {
+            Open& parent = open_.back();
+            added.parent = parent.node;
+            (parent.last_child == kNoNode ? tree_.nodes_[parent.node].first_child
+                                          : tree_.nodes_[parent.last_child].next_sibling) = node;
+            parent.last_child = node;
+        }
+        tree_.nodes_.push_back(added);
+        open_.push_back({node});
+        behind_ = end;
+    }
+
+    // The innermost open element ends here.
+    void close() {
+        RawNode& node = tree_.nodes_[open_.back().node];
+        open_.pop_back();
+        if (text_[node.head_end - 2] == '/') return;
+        std::size_t tail = next_tag(behind_);
+        while (text_.substr(tail, 2) == "<?") {  // a declaration, which stands at a wrong place
+            odd_ = true;
+            tail = next_tag(std::min(text_.find("?>", tail), text_.size()));
+        }
+        behind_ = std::min(text_.find('>', tail), text_.size() - 1) + 1;
+        node.tail = static_cast<std::uint32_t>(tail);
+        node.end = static_cast<std::uint32_t>(behind_);
+    }
+
+    void comment(std::size_t words) {
+        other(words - 4, "-->", words);
+        const std::string_view inside = text_.substr(words, behind_ - 3 - words);
+        odd_ = odd_ || inside.find("--") != std::string_view::npos || inside.ends_with('-');
+    }
+
+    void other(std::size_t begin, std::string_view closing, std::size_t words) {
+        behind_ = std::min(text_.find(closing, words), text_.size() - closing.size()) + closing.size();
+        tree_.others_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(behind_)});
+    }
+
+    // The next "<" that is in no cut.
+    [[nodiscard]] std::size_t next_tag(std::size_t from) const {
+        for (const Cut cut : tree_.cuts_) {
+            if (cut.to <= from) continue;
+            const std::size_t found = text_.substr(0, cut.from).find('<', from);
+            if (found != std::string_view::npos) return found;
+            from = cut.to;
+        }
+        return std::min(text_.find('<', from), text_.size());
+    }
+
+    [[nodiscard]] bool holds_more(std::string_view what, std::size_t from) const {
+        for (const Cut cut : tree_.cuts_) {
+            if (text_.substr(0, cut.from).find(what, from) != std::string_view::npos) return true;
+            from = cut.to;
+        }
+        return text_.find(what, from) != std::string_view::npos;
+    }
+
+    RawTree& tree_;
+    std::string_view text_;
+    const Dom& dom_;
+    const Limits& limits_;
+    std::vector<Open> open_;
+    std::size_t behind_ = 0;  // what was visited last
+    bool odd_ = false;
+};
+
+RawTree::RawTree(std::string_view text, std::span<const Cut> cuts, const Limits& limits)
+    : text_(text), cuts_(cuts.begin(), cuts.end()) {
+    Dom dom;
+    read(limits, dom);
 }
+
+RawTree::RawTree(std::string_view text, std::span<const Cut> cuts, const Limits& limits, Dom& dom)
+    : text_(text), cuts_(cuts.begin(), cuts.end()) {
+    read(limits, dom);
+}
+
+// Nothing that costs more than it may is parsed: a bound is counted first, and where that is too much, what it is.
+void RawTree::read(const Limits& limits, Dom& dom) {
+    std::size_t parsed = text_.size();
+    for (const Cut cut : cuts_) parsed -= cut.to - cut.from;
+    Limits within = limits;
+    if (limits.tree_bytes != Limits::kNone) {
+        const std::size_t left = kMaxMemory - std::min(kMaxMemory, text_.size() + parsed);
+        within.tree_bytes = std::min(limits.tree_bytes, left / 3 * 2);
+        if (most_tree_bytes(text_, cuts_) > within.tree_bytes) {
+            judge(within);
+            if (!complete_) return;
+        }
+    }
+    complete_ = dom.load(text_, cuts_);
+    if (complete_) {
+        nodes_.reserve(parsed / 64 + 16);
+        if (Builder(*this, dom, limits).run()) {
+            read_ = nodes_.size();
+            return;
+        }
+    }
+    const bool parses = complete_;
+    const std::uint32_t where = dom.error_offset();
+    judge(within);
+    if (!parses && faults_.empty())
+        faults_.push_back({"RP1006", where, message("what stands here is not XML"),
+                           message("compare it with an element that is read")});
+    complete_ = complete_ && parses && !nodes_.empty();
+    if (!complete_) nodes_.clear();
+    read_ = nodes_.size();
+}
+
+void RawTree::judge(const Limits& limits) {
+    SyntaxCheck check = check_syntax(text_, cuts_, limits);
+    faults_ = std::move(check.faults);
+    complete_ = check.complete;
+}
+
+std::uint64_t RawTree::bytes_read() noexcept { return Dom::bytes_parsed(); }
 
 std::uint32_t RawTree::node_at(std::uint32_t byte, std::uint32_t parent) {
     const auto read = nodes_.begin() + static_cast<std::ptrdiff_t>(read_);
     const auto found = std::lower_bound(nodes_.begin(), read, byte,
                                         [](const RawNode& node, std::uint32_t at) { return node.begin < at; });
     if (found != read && found->begin == byte) return static_cast<std::uint32_t>(found - nodes_.begin());
+    const std::size_t name_end = skip_name(text_, byte + 1);
+    const auto end = static_cast<std::uint32_t>(head_of(text_, byte, name_end, {}).end);
+    RawNode added{byte, static_cast<std::uint32_t>(name_end), end, end, end, parent, kNoNode, kNoNode};
+    if (text_[end - 2] != '/') {
+        added.tail = static_cast<std::uint32_t>(text_.find('<', end));
+        added.end = static_cast<std::uint32_t>(text_.find('>', end)) + 1;
+    }
     if (added_to_ != parent) {
-        last_child_ = {nodes_[parent].first_child};
-        while (last_child_[0] != kNoNode && nodes_[last_child_[0]].next_sibling != kNoNode)
-            last_child_[0] = nodes_[last_child_[0]].next_sibling;
+        last_added_ = nodes_[parent].first_child;
+        while (last_added_ != kNoNode && nodes_[last_added_].next_sibling != kNoNode)
+            last_added_ = nodes_[last_added_].next_sibling;
         added_to_ = parent;
     }
-    std::size_t at = byte;
-    std::uint32_t open = parent;
-    if (!start_tag(at, open) || open != parent) return kNoNode;
-    g_bytes_read += at - byte;
-    return static_cast<std::uint32_t>(nodes_.size() - 1);
+    const auto node = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back(added);
+    (last_added_ == kNoNode ? nodes_[parent].first_child : nodes_[last_added_].next_sibling) = node;
+    last_added_ = node;
+    Dom::count_parsed(end - byte);
+    return node;
 }
 
 void RawTree::attributes(std::uint32_t node, std::vector<RawAttribute>& out) const {
-    out.clear();
-    const RawNode& n = nodes_[node];
-    std::size_t at = n.name_end;
-    for (;;) {
-        at = skip_space(text_, at);
-        if (at >= n.head_end || text_[at] == '>' || text_[at] == '/') return;
-        RawAttribute a;
-        a.begin = static_cast<std::uint32_t>(at);
-        const std::size_t name_end = skip_name(text_, at);
-        a.name = text_.substr(at, name_end - at);
-        at = skip_space(text_, skip_space(text_, name_end) + 1);
-        a.quote = text_[at];
-        a.value_begin = static_cast<std::uint32_t>(at + 1);
-        const std::size_t close = text_.find(a.quote, at + 1);
-        a.value = text_.substr(at + 1, close - at - 1);
-        at = close + 1;
-        a.end = static_cast<std::uint32_t>(at);
-        out.push_back(a);
-    }
+    read_attributes(text_, nodes_[node], out);
 }
 
 std::optional<std::string_view> RawTree::attribute(std::uint32_t node, std::string_view name) const {
@@ -414,19 +379,34 @@ std::optional<std::string_view> RawTree::attribute(std::uint32_t node, std::stri
     return std::nullopt;
 }
 
-RawSpan RawTree::other_at(std::uint32_t begin) const noexcept {
-    return *std::lower_bound(others_.begin(), others_.end(), begin,
-                             [](const RawSpan& span, std::uint32_t at) { return span.begin < at; });
-}
-
-Between RawTree::kind_of(std::uint32_t other) const noexcept {
-    return text_[other + 1] == '?' ? Between::instruction : text_[other + 2] == '-' ? Between::comment : Between::cdata;
-}
-
 bool RawTree::in_other(std::uint32_t byte) const noexcept {
     const auto next = std::upper_bound(others_.begin(), others_.end(), byte,
                                        [](std::uint32_t b, const RawSpan& span) { return b < span.begin; });
     return next != others_.begin() && byte < std::prev(next)->end;
+}
+
+std::optional<RootTag> root_tag(std::string_view text) {
+    constexpr std::size_t kMost = std::size_t{16} << 20U;
+    for (std::size_t size = 1024;; size *= 16) {
+        const std::string_view head = text.substr(0, std::min(size, kMost));
+        Dom dom;
+        (void)dom.load(head);
+        pugi::xml_node root = dom.top().first_child();
+        while (root && root.type() != pugi::node_element) root = root.next_sibling();
+        RawNode node;
+        if (root) {
+            node.begin = dom.begin(root);
+            node.name_end = static_cast<std::uint32_t>(skip_name(head, node.begin + 1));
+            node.head_end = static_cast<std::uint32_t>(head_of(head, node.begin, node.name_end, {}).end);
+        }
+        const bool finished = root && head[node.head_end - 1] == '>';
+        const bool last = size >= std::min(text.size(), kMost);
+        if (last && !root) return std::nullopt;
+        if (!last && !finished) continue;
+        RootTag tag{text.substr(node.begin + 1, node.name_end - node.begin - 1), node.begin, {}};
+        if (finished) read_attributes(text, node, tag.attributes);
+        return tag;
+    }
 }
 
 }  // namespace ramparts::xml

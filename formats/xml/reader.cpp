@@ -2,8 +2,10 @@
 #include "formats/xml/reader.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "formats/text/suggest.hpp"
+#include "formats/xml/dom.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts::xml {
@@ -18,99 +20,98 @@ bool contains(const std::vector<std::string>& list, std::string_view item) {
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
+// How what is not an element begins: what stands before the name or value that pugixml keeps.
+std::string_view opening_of(pugi::xml_node node) {
+    switch (node.type()) {
+        case pugi::node_element: return "<";
+        case pugi::node_comment: return "<!--";
+        case pugi::node_cdata: return "<![CDATA[";
+        case pugi::node_pi: return "<?";
+        default: return {};
+    }
+}
+
+bool is_text(pugi::xml_node node) { return node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata; }
+
 }  // namespace
 
-// A value with its references decoded and its white space turned into blanks.
-std::string_view Reader::decoded(std::string_view raw) {
-    const auto odd = [](char c) { return c == '&' || (is_space(c) && c != ' '); };
-    if (std::none_of(raw.begin(), raw.end(), odd)) return raw;
-    std::string value;
-    value.reserve(raw.size());
-    for (std::size_t i = 0; i < raw.size(); ++i)
-        if (raw.substr(i, 2) != "\r\n") value += is_space(raw[i]) ? ' ' : raw[i];
-    decoded_.push_back(decode_references(value));
-    decoded_places_.emplace(decoded_.back().data(), static_cast<std::uint32_t>(raw.data() - tree_->text().data()));
-    return decoded_.back();
-}
+Reader::Reader(Report& report) : report_(report), dom_(std::make_unique<Dom>()) {}
+Reader::~Reader() = default;
 
 std::uint32_t Reader::offset(std::string_view inside) const noexcept {
+    if (dom_->holds(inside.data())) return dom_->offset(inside.data());
     const std::string_view text = tree_->text();
     const std::less<> before;
-    if (!before(inside.data(), text.data()) && !before(text.data() + text.size(), inside.data()))
-        return static_cast<std::uint32_t>(inside.data() - text.data());
-    const auto next = decoded_places_.upper_bound(inside.data());
-    if (next == decoded_places_.begin()) return 0;
-    return std::prev(next)->second + static_cast<std::uint32_t>(inside.data() - std::prev(next)->first);
+    const bool ours = !before(inside.data(), text.data()) && !before(text.data() + text.size(), inside.data());
+    return ours ? static_cast<std::uint32_t>(inside.data() - text.data()) : 0;
 }
 
-void Reader::fill(std::uint32_t node, Element& out) {
-    const RawNode& n = (*tree_)[node];
+void Reader::fill(Node node, Element& out) {
+    const pugi::xml_node element(node);
     out.node_ = node;
-    out.name_ = tree_->name(node);
-    out.has_children_ = n.head_end != n.tail;
-    tree_->attributes(node, scratch_);
-    out.count_ = std::min(scratch_.size(), Element::kMaxAttributes);
-    if (scratch_.size() > out.count_)
-        report_.error("RP1009", scratch_[out.count_].begin, message("<{1}> has more than 64 attributes", out.name_),
-                      message("no element of these files has so many; remove the rest"));
-    for (std::size_t i = 0; i < out.count_; ++i) out.attributes_[i] = {scratch_[i].name, decoded(scratch_[i].value)};
+    out.name_ = element.name();
+    out.has_children_ = !element.first_child().empty();
+    out.count_ = 0;
+    for (pugi::xml_attribute a = element.first_attribute(); a; a = a.next_attribute()) {
+        if (out.count_ == Element::kMaxAttributes) {
+            report_.error("RP1009", dom_->offset(a.name()), message("<{1}> has more than 64 attributes", out.name_),
+                          message("no element of these files has so many; remove the rest"));
+            return;
+        }
+        out.attributes_[out.count_++] = {a.name(), a.value()};
+    }
 }
 
 Children Reader::children(const Element& parent) const {
-    const RawNode& node = (*tree_)[parent.node_];
     Children visit;
-    visit.parent_ = parent.node_;
-    visit.next_ = node.first_child;
-    visit.at_ = node.head_end;
+    visit.next_ = pugi::xml_node(parent.node_).first_child().internal_object();
     return visit;
 }
 
 bool Reader::next(Children& visit, Element& out) {
     // Nobody reads more findings than are kept, and making up millions takes minutes.
     if (report_.errors() > Report::kMaxFindings) return false;
-    const bool last = visit.next_ == kNoNode;
-    const std::uint32_t end = last ? (*tree_)[visit.parent_].tail : (*tree_)[visit.next_].begin;
-    tree_->between(visit.at_, end, [&](Between what, std::uint32_t from, std::uint32_t to) { stray(what, from, to); });
-    visit.at_ = last ? end : (*tree_)[visit.next_].end;
-    if (last) return false;
-    fill(visit.next_, out);
-    visit.next_ = (*tree_)[visit.next_].next_sibling;
-    return true;
+    for (pugi::xml_node at(visit.next_); at; at = at.next_sibling()) {
+        if (is_text(at)) stray(at.internal_object());
+        if (at.type() != pugi::node_element) continue;
+        fill(at.internal_object(), out);
+        visit.next_ = at.next_sibling().internal_object();
+        return true;
+    }
+    visit.next_ = nullptr;
+    return false;
 }
 
 // Comments and instructions may stand anywhere, text may not.
-void Reader::stray(Between what, std::uint32_t begin, std::uint32_t end) {
-    if (what == Between::comment || what == Between::instruction) return;
-    const bool cdata = what == Between::cdata;
-    if (cdata) begin += 9, end -= 3;
-    const std::string_view text = tree_->text().substr(begin, end - begin);
+void Reader::stray(Node text) {
+    const pugi::xml_node node(text);
+    const std::string_view words = node.value();
+    const std::uint32_t begin = dom_->offset(node.value());
+    // White space is read as it stands, but for line ends.
+    std::size_t raw = 0;
     std::size_t word = 0;
-    while (word < text.size() && is_space(text[word])) ++word;
-    if (word == text.size() && !cdata) return;
-    if (word == text.size()) word = 0;
-    const std::string shown = cdata ? std::string(text.substr(word)) : decode_references(text.substr(word));
-    report_.error("RP1011", begin + static_cast<std::uint32_t>(word),
-                  message("text stands where only elements may: \"{1}\"", excerpt(shown)),
+    for (const std::string_view all = tree_->text().substr(begin); word < words.size() && is_space(all[raw]); ++word)
+        raw += all.substr(raw, 2) == "\r\n" ? 2 : 1;
+    if (word == words.size()) raw = word = 0;
+    report_.error("RP1011", begin + static_cast<std::uint32_t>(raw),
+                  message("text stands where only elements may: \"{1}\"", excerpt(words.substr(word))),
                   message("remove it or make it a comment <!-- … -->"));
 }
 
 std::string Reader::text(const Element& element) {
     std::string words;
-    const auto add = [&](Between what, std::uint32_t begin, std::uint32_t end) {
-        const std::string_view raw = tree_->text().substr(begin, end - begin);
-        if (what == Between::text) words += decode_references(raw);
-        if (what == Between::cdata) words += raw.substr(9, raw.size() - 12);
-    };
-    const RawNode& node = (*tree_)[element.node_];
-    std::uint32_t at = node.head_end;
-    for (std::uint32_t inner = node.first_child; inner != kNoNode; inner = (*tree_)[inner].next_sibling) {
-        tree_->between(at, (*tree_)[inner].begin, add);
-        at = (*tree_)[inner].end;
+    for (pugi::xml_node at = pugi::xml_node(element.node_).first_child(); at; at = at.next_sibling()) {
+        // White space alone is not kept by pugixml.
+        const char* const inside =
+            at.type() == pugi::node_element || at.type() == pugi::node_pi ? at.name() : at.value();
+        const std::size_t begin = dom_->offset(inside) - opening_of(at).size();
+        if (begin > 0 && is_space(tree_->text()[begin - 1])) words += ' ';
+        if (is_text(at)) words += at.value();
+        if (at.type() != pugi::node_element) continue;
         Element child;
-        fill(inner, child);
+        fill(at.internal_object(), child);
         unknown_element(child, element, {});
     }
-    tree_->between(at, node.tail, add);
     return fold_space(words);
 }
 
@@ -176,14 +177,20 @@ void Reader::duplicate_attribute(const Element& element, const Attribute& attrib
 }
 
 // An extension's elements: repeated attributes only.
-void Reader::extension(std::uint32_t top) {
+void Reader::extension(Node top) {
     Element element;
-    for (std::uint32_t node = top; node < tree_->nodes().size() && (*tree_)[node].begin < (*tree_)[top].end; ++node) {
-        fill(node, element);
-        for (std::size_t i = 0; i < element.count_; ++i)
-            for (std::size_t j = 0; j < i; ++j)
-                if (element.attributes_[i].name == element.attributes_[j].name)
-                    duplicate_attribute(element, element.attributes_[i]);
+    const pugi::xml_node first(top);
+    for (pugi::xml_node at = first; at;) {
+        if (at.type() == pugi::node_element) {
+            fill(at.internal_object(), element);
+            for (std::size_t i = 0; i < element.count_; ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    if (element.attributes_[i].name == element.attributes_[j].name)
+                        duplicate_attribute(element, element.attributes_[i]);
+        }
+        pugi::xml_node next = at.first_child();
+        for (; !next && at != first; at = at.parent()) next = at.next_sibling();
+        at = next;
     }
 }
 

@@ -2,9 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
-#include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -15,9 +12,17 @@
 #include "formats/xml/raw_tree.hpp"
 #include "formats/xml/report.hpp"
 
+namespace pugi {
+struct xml_node_struct;
+}
+
 namespace ramparts::xml {
 
 using ramparts::quote;
+
+class Dom;
+/// An element or what else stands between tags, as pugixml keeps it.
+using Node = pugi::xml_node_struct*;
 
 /// One attribute; in its value references are decoded and line ends and tabs are blanks. Valid while the Reader lives.
 struct Attribute {
@@ -32,14 +37,14 @@ public:
     /// The name as written, prefix included.
     [[nodiscard]] std::string_view name() const noexcept { return name_; }
     [[nodiscard]] std::span<const Attribute> attributes() const noexcept { return {attributes_, count_}; }
-    /// Whether anything (an element, text, a comment) stands inside.
+    /// Whether anything (an element, words, a comment) stands inside.
     [[nodiscard]] bool has_children() const noexcept { return has_children_; }
 
 private:
     friend class Reader;
     std::string_view name_;
     std::size_t count_ = 0;
-    std::uint32_t node_ = kNoNode;
+    Node node_ = nullptr;
     bool has_children_ = false;
     Attribute attributes_[kMaxAttributes];
 };
@@ -51,14 +56,12 @@ public:
 
 private:
     friend class Reader;
-    std::uint32_t parent_ = kNoNode;
-    std::uint32_t next_ = kNoNode;
-    std::uint32_t at_ = 0;  // where what stands in front of the next one begins
+    Node next_ = nullptr;
 };
 
-/// A parsed document. Refused when reading: more than `max_bytes`, encodings other than UTF-8, control characters,
-/// DOCTYPE, malformed XML, bad or undeclared references, anything but one root element. What needs the schema (unknown
-/// names, stray text, repeated attributes) is found while visiting, so that one walk serves both.
+/// A document, parsed by pugixml. Refused when reading: more than `max_bytes`, encodings other than UTF-8, control
+/// characters, DOCTYPE, malformed XML, bad or undeclared references, anything but one root element. What needs the
+/// schema (unknown names, stray text, repeated attributes) is found while visiting, so that one walk serves both.
 class Reader {
 public:
     /// Null when the text is no document; the report says why. The report must outlive the reader. The tree is made of
@@ -68,6 +71,7 @@ public:
                                                       std::span<const Cut> cuts = {}, std::size_t max_value = 0);
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
+    ~Reader();
 
     /// Checks that the root is `name` in `name_space` and returns it; false (reported) when it is not.
     /// Namespace declarations are taken off its attributes.
@@ -89,32 +93,27 @@ public:
     void duplicate_attribute(const Element& element, const Attribute& attribute);
     /// Byte offset of a name, a value, or a part of one.
     [[nodiscard]] std::uint32_t offset(std::string_view inside) const noexcept;
-    [[nodiscard]] std::uint32_t offset(const Element& element) const noexcept {
-        return tree_->nodes()[element.node_].begin;
-    }
+    [[nodiscard]] std::uint32_t offset(const Element& element) const noexcept { return offset(element.name()) - 1; }
     /// The spans of all elements, which outlive the reader.
     [[nodiscard]] const std::shared_ptr<const RawTree>& tree() const noexcept { return tree_; }
     [[nodiscard]] Report& report() const noexcept { return report_; }
 
 private:
-    explicit Reader(Report& report) : report_(report) {}
+    explicit Reader(Report& report);
     bool parse(std::size_t max_bytes, std::span<const Cut> cuts, std::size_t max_value);
     bool check_references(const std::vector<std::uint32_t>& ampersands);
     bool check_declaration(std::string_view text);
-    void stray(Between what, std::uint32_t begin, std::uint32_t end);
-    void extension(std::uint32_t top);
+    void stray(Node text);
+    void extension(Node top);
     bool declare(const Attribute& attribute, std::string_view name_space);
     bool extension_prefix(std::string_view name) const;
-    void fill(std::uint32_t node, Element& out);
-    std::string_view decoded(std::string_view raw);
+    void fill(Node node, Element& out);
 
     Report& report_;
+    std::unique_ptr<Dom> dom_;
     std::shared_ptr<const RawTree> tree_;
-    std::vector<RawAttribute> scratch_;
-    std::deque<std::string> decoded_;                                   // values that are not as they stand
-    std::map<const char*, std::uint32_t, std::less<>> decoded_places_;  // by where one of these begins
-    std::vector<std::string> extensions_;                               // prefixes declared on the root
-    std::vector<std::string> foreign_;                                  // prefixes bound to one of our own namespaces
+    std::vector<std::string> extensions_;  // prefixes declared on the root
+    std::vector<std::string> foreign_;     // prefixes bound to one of our own namespaces
 };
 
 }  // namespace ramparts::xml

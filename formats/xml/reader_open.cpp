@@ -3,6 +3,7 @@
 
 #include "formats/text/byte_check.hpp"
 #include "formats/text/suggest.hpp"
+#include "formats/xml/dom.hpp"
 #include "formats/xml/reader.hpp"
 
 namespace ramparts::xml {
@@ -79,7 +80,7 @@ bool Reader::parse(std::size_t max_bytes, std::span<const Cut> cuts, std::size_t
     const ByteCheck bytes = check_bytes(text);
     if (!report_bytes(report_, bytes)) return false;
     if (!check_declaration(text)) return false;
-    tree_ = std::make_shared<RawTree>(text, cuts, Limits::of_document(max_bytes, max_value));
+    tree_ = std::make_shared<RawTree>(text, cuts, Limits::of_document(max_bytes, max_value), *dom_);
     const auto tell = [&](const SyntaxFault& fault) {
         report_.error(fault.code, fault.offset, fault.message, fault.fix);
     };
@@ -169,7 +170,9 @@ bool Reader::declare(const Attribute& attribute, std::string_view name_space) {
 }
 
 bool Reader::root(std::string_view name, std::string_view name_space, Element& out) {
-    fill(0, out);
+    pugi::xml_node top = dom_->top().first_child();
+    while (top.type() != pugi::node_element) top = top.next_sibling();
+    fill(top.internal_object(), out);
     if (name != out.name()) {
         report_.error("RP1020", offset(out), message("the root element is <{1}>", out.name()),
                       message("a file of this kind begins with <{1} xmlns=\"{2}\">", name, name_space));

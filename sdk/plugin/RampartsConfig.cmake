@@ -15,6 +15,7 @@ if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/RampartsEngineTargets.cmake" AND
   include("${CMAKE_CURRENT_LIST_DIR}/RampartsEngineTargets.cmake")
   set(Ramparts_Engine_FOUND TRUE)
   if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/RampartsFormatsTargets.cmake" AND "Formats" IN_LIST Ramparts_FIND_COMPONENTS)
+    find_dependency(pugixml)
     find_dependency(PkgConfig)
     pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
     pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)

@@ -81,7 +81,7 @@ void saving(const Setup& setup) {
         const double reading = median_seconds(3, [&] { (void)load_scenario(folder); });
         ScenarioStore store(folder);
         store.begin();
-        const auto read = [] { return xml::RawTree::bytes_read() + RowScanner::bytes_read(); };
+        const auto read = [] { return xml::RawTree::bytes_read(); };
         std::uint64_t bytes = 0;
         const double save = median_seconds(3, [&] {
             const HexIndex hex = 500'500;

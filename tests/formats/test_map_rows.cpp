@@ -10,6 +10,7 @@
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/map_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/xml/rows.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -69,8 +70,8 @@ TEST_CASE("a written map is read straight: nothing of its long sections is left 
     const auto blocks = row_blocks(text);
     REQUIRE(blocks.size() == 3);
     constexpr std::string_view names[] = {"id", "terrain", "elevation", "features"};
-    RowScanner scanner(text, blocks[0], "hex", names);
-    RowScanner::Values values;
+    xml::Rows scanner(text, blocks[0], "hex", names);
+    xml::Rows::Values values;
     int rows = 0;
     while (scanner.next(values)) ++rows;
     CHECK(rows == 1200);

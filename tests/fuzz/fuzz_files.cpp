@@ -7,7 +7,10 @@
 
 #include "formats/cases/case_file.hpp"
 #include "formats/journal/journal.hpp"
+#include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/byte_check.hpp"
+#include "formats/xml/raw_tree.hpp"
 
 using namespace ramparts;
 
@@ -139,10 +142,30 @@ void fuzz_record(const std::string& text) {
     require(again.journal == read.journal, "a saved record is another record");
 }
 
+// pugixml and the pass that explains faults are of one mind: a text is taken when nothing is wrong with it, and only
+// then.
+void fuzz_syntax(const std::string& text) {
+    if (xml::check_bytes(text).fault != xml::ByteFault::none) return;
+    const xml::Limits limits = xml::Limits::of_document(max_bytes(DocumentKind::scenario));
+    const xml::SyntaxCheck check = xml::check_syntax(text, {}, limits);
+    const xml::RawTree tree(text, {}, limits);
+    require(tree.complete() == check.complete, "a text is taken that cannot be read, or refused for no reason");
+    require(tree.faults().size() == check.faults.size(), "the faults of a text are told only in part");
+    if (!tree.complete()) return;
+    for (std::uint32_t node = 0; node < tree.nodes().size(); ++node) {
+        const xml::RawNode& n = tree[node];
+        require(n.begin < n.name_end && n.name_end < n.head_end && n.head_end <= n.tail && n.tail <= n.end &&
+                    n.end <= text.size(),
+                "a tag stands in no order");
+        require(text[n.begin] == '<' && text[n.head_end - 1] == '>' && text[n.end - 1] == '>', "a tag has no ends");
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
+    fuzz_syntax(text);
     fuzz_map(text);
     fuzz_ruleset(text);
     fuzz_scenario(text);
