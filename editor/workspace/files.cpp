@@ -13,6 +13,7 @@
 
 #include "engine/core/background.hpp"
 #include "engine/core/rng.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -21,22 +22,13 @@ namespace {
 
 Provenance from_rules(std::string source) { return {ProvenanceKind::rulebook, std::move(source)}; }
 
-// The value of an attribute in the opening tag of a file's root; enough for a list of titles.
-std::string root_attribute(const std::string& head, std::string_view name) {
-    const std::string needle = " " + std::string(name) + "=\"";
-    const auto root = head.find("<scenario");
-    if (root == std::string::npos) return {};
-    const auto end = head.find('>', root);
-    const auto at = head.find(needle, root);
-    if (at == std::string::npos || at > end) return {};
-    const auto from = at + needle.size();
-    const auto to = head.find('"', from);
-    std::string value = to == std::string::npos ? std::string() : head.substr(from, to - from);
-    for (const auto& [entity, letter] :
-         {std::pair("&apos;", "'"), std::pair("&quot;", "\""), std::pair("&lt;", "<"), std::pair("&amp;", "&")})
-        for (auto p = value.find(entity); p != std::string::npos; p = value.find(entity, p + 1))
-            value.replace(p, std::string_view(entity).size(), letter);
-    return value;
+// The value of an attribute of a file's root; enough for a list of titles.
+std::string root_attribute(std::string_view head, std::string_view name) {
+    const auto root = xml::root_tag(head);
+    if (!root || root->name != "scenario") return {};
+    for (const xml::RawAttribute& attribute : root->attributes)
+        if (attribute.name == name) return xml::decode_references(attribute.value);
+    return {};
 }
 
 Ruleset bare_ruleset() {

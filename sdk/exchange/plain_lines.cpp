@@ -5,6 +5,7 @@
 #include <array>
 
 #include "formats/scenario/document.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "sdk/edit/words.hpp"
 
 namespace ramparts {
@@ -63,11 +64,10 @@ private:
 };
 
 DocumentKind kind_of(const std::string& text) {
+    const auto root = xml::root_tag(text);
     for (const DocumentKind kind :
          {DocumentKind::map, DocumentKind::ruleset, DocumentKind::plugin, DocumentKind::errata})
-        if (text.find("<" + std::string(root_name(kind)) + " xmlns=\"" + std::string(name_space(kind)) + "\"") <
-            std::size_t{4096})
-            return kind;
+        if (root && root->name == root_name(kind)) return kind;
     return DocumentKind::scenario;
 }
 

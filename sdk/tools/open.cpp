@@ -9,6 +9,7 @@
 #include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
+#include "formats/xml/raw_tree.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/tools/errata_files.hpp"
@@ -50,14 +51,8 @@ bool tell_other_kind(Console& console, const fs::path& path) {
 }  // namespace
 
 std::string root_element(std::string_view text) {
-    for (std::size_t at = 0; (at = text.find('<', at)) != std::string_view::npos;) {
-        if (text.substr(at).starts_with("<!--")) {
-            at = std::min(text.find("-->", at), text.size());
-        } else if (++at < text.size() && text[at] != '?' && text[at] != '!') {
-            return std::string(text.substr(at, text.find_first_of(" \t\r\n/>", at) - at));
-        }
-    }
-    return {};
+    const auto root = xml::root_tag(text);
+    return root ? std::string(root->name) : std::string();
 }
 
 int read_only(Console& console, const std::string& given, LoadedScenario& out, WithErrata with) {
