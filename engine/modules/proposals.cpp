@@ -78,6 +78,7 @@ public:
         for (const auto& [unit, what] : triggers_) events.trigger(unit, what);
         const bool came_or_went =
             std::any_of(made_.begin(), made_.end(), [](const Event& e) { return e.kind != EventKind::set_steps; });
+        if (came_or_went || marked_) events.look_again();
         if ((came_or_went || marked_) && view_.state.phase() == Phase::combat)
             events.trigger(kNoUnit, Trigger{TriggerKind::lapsed}.packed());
         if (winner_) finish_game(standing, events);
@@ -119,44 +120,68 @@ private:
             if (rule.kind == VictoryRule::Kind::banners && rule.side == side && taken >= rule.need && !winner_)
                 winner_ = side;
     }
+    // A unit as the events before this one leave it; Position::apply() makes the same of them.
+    struct Now {
+        UnitStatus status = UnitStatus::reserve;
+        HexIndex hex = kNoHex;
+        int steps = 0;
+        unsigned flags = 0;
+        [[nodiscard]] bool on_map() const noexcept { return status == UnitStatus::on_map; }
+    };
+    [[nodiscard]] Now now(UnitIndex u) const {
+        if (!now_.empty()) return now_[u];
+        return {view_.state.status(u), view_.state.hex(u), view_.state.steps(u), view_.state.flags(u)};
+    }
+    // Takes an event about a unit into the list.
+    void make(EventKind kind, UnitIndex u, std::uint64_t value) {
+        if (now_.empty()) {
+            std::vector<Now> all(static_cast<std::size_t>(view_.context.unit_count()));
+            for (std::size_t i = 0; i < all.size(); ++i) all[i] = now(static_cast<UnitIndex>(i));
+            now_ = std::move(all);
+        }
+        made_.emplace_back(kind, u, value);
+        Now& unit = now_[u];
+        switch (kind) {
+            case EventKind::move_unit:
+                unit.status = UnitStatus::on_map;
+                unit.hex = static_cast<HexIndex>(value);
+                break;
+            case EventKind::remove_unit: unit = {UnitStatus::eliminated, kNoHex, 0, 0}; break;
+            case EventKind::reserve_unit: unit = {UnitStatus::reserve, kNoHex, unit.steps, 0}; break;
+            case EventKind::set_steps: unit.steps = static_cast<int>(value); break;
+            case EventKind::set_flags: unit.flags = static_cast<unsigned>(value); break;
+            default: break;
+        }
+    }
     // By an enemy, or by as many friends as the options let share a hex when all count for stacking or all are leaders
     // (4.9, 4.10); with the flags that the unit has then.
     [[nodiscard]] bool taken(UnitIndex u, HexIndex hex, unsigned flags) const {
-        UnitSet coming;  // by the events before this one
-        for (const Event& e : made_) {
-            const auto other = static_cast<UnitIndex>(e.index);
-            if (e.kind == EventKind::move_unit && static_cast<HexIndex>(e.value) == hex) coming.add(other);
-            else if (e.kind != EventKind::set_steps && e.kind != EventKind::set_flags) coming.remove(other);
-        }
-        UnitSet there = view_.board.units(hex) | (coming - view_.board.aloft());
-        there.remove(u);
-        if (there.empty() || (flags & kAloft) != 0 || view_.context.air().has(u)) return false;
-        if (view_.context.unit(there.first()).side != view_.context.unit(u).side) return true;
-        if ((flags & kUnstacked) != 0 || modules_.ghosts().has(u)) return false;
-        switch (view_.context.unit(u).stack) {
-            case StackCategory::counts:
-                return (there - view_.board.ghosts()).count() >= view_.context.options().stacking_limit;
-            case StackCategory::leader:
-                return (there & view_.context.leaders()).count() >= view_.context.options().leader_limit;
+        const auto aloft = [&](UnitIndex who, unsigned its) {
+            return (its & kAloft) != 0 || view_.context.air().has(who);
+        };
+        if (aloft(u, flags)) return false;
+        const UnitInfo& own = view_.context.unit(u);
+        const bool loose = (flags & kUnstacked) != 0 || modules_.ghosts().has(u);
+        int counting = 0;
+        int leaders = 0;
+        bool enemies = false;
+        const UnitSet all = view_.context.side_units(0) | view_.context.side_units(1);
+        (now_.empty() ? view_.board.units(hex) : all).each([&](UnitIndex other) {
+            const Now there = now(other);
+            if (other == u || there.hex != hex || aloft(other, there.flags)) return;
+            if (view_.context.unit(other).side != own.side) enemies = true;
+            else if (view_.context.leaders().has(other)) ++leaders;
+            else if ((there.flags & kUnstacked) == 0 && !modules_.ghosts().has(other) &&
+                     !view_.context.loose().has(other))
+                ++counting;
+        });
+        if (enemies || loose) return enemies;
+        switch (own.stack) {
+            case StackCategory::counts: return counting >= view_.context.options().stacking_limit;
+            case StackCategory::leader: return leaders >= view_.context.options().leader_limit;
             case StackCategory::none: break;
         }
         return false;
-    }
-    // What the events before this one leave of a unit's flags and place.
-    [[nodiscard]] unsigned flags_now(UnitIndex u) const {
-        unsigned flags = view_.state.flags(u);
-        for (const Event& e : made_)
-            if (e.index == u && e.kind == EventKind::set_flags) flags = static_cast<unsigned>(e.value);
-        return flags;
-    }
-    [[nodiscard]] HexIndex hex_now(UnitIndex u) const {
-        HexIndex hex = view_.state.hex(u);
-        for (const Event& e : made_) {
-            if (e.index != u) continue;
-            if (e.kind == EventKind::move_unit) hex = static_cast<HexIndex>(e.value);
-            if (e.kind == EventKind::remove_unit || e.kind == EventKind::reserve_unit) hex = kNoHex;
-        }
-        return hex;
     }
     // A status of a unit on the map (RP_UNIT_…); the one that nothing asks about here is refused.
     Message status(const rp_event& e) {
@@ -165,16 +190,16 @@ private:
         if (e.what != RP_UNIT_ALOFT && e.what != RP_UNIT_NO_ZOC && e.what != RP_UNIT_NO_STACK)
             return wording("it sets a status that is not known here");
         const auto u = static_cast<UnitIndex>(e.index);
-        const HexIndex hex = hex_now(u);
-        if (hex == kNoHex) return wording("it changes the status of a unit that is not on the map");
-        const unsigned before = flags_now(u);
-        const unsigned now = e.value != 0 ? before | e.what : before & ~unsigned{e.what};
-        if (now == before) return {};
-        if ((before & ~now) != 0 && !view_.context.open_to(domain(u, now), hex))
+        const Now unit = now(u);
+        if (!unit.on_map()) return wording("it changes the status of a unit that is not on the map");
+        const unsigned before = unit.flags;
+        const unsigned flags = e.value != 0 ? before | e.what : before & ~unsigned{e.what};
+        if (flags == before) return {};
+        if ((before & ~flags) != 0 && !view_.context.open_to(domain(u, flags), unit.hex))
             return wording("it lets a unit come down to a place where none can be");
-        if ((before & ~now) != 0 && taken(u, hex, now))
+        if ((before & ~flags) != 0 && taken(u, unit.hex, flags))
             return wording("it lets a unit take room in a hex that is taken");
-        made_.emplace_back(EventKind::set_flags, u, now);
+        make(EventKind::set_flags, u, flags);
         return {};
     }
     [[nodiscard]] Domain domain(UnitIndex u, unsigned flags) const {
@@ -186,26 +211,25 @@ private:
             return wording("it moves a unit in a way that is not known here");
         const auto u = static_cast<UnitIndex>(e.index);
         const auto to = static_cast<HexIndex>(e.value);
-        const unsigned flags = flags_now(u);
+        const Now unit = now(u);
         if (e.value < 0 || to >= view_.context.hexes() || !view_.context.scenario().map.present(to) ||
-            !view_.context.open_to(domain(u, flags), to))
+            !view_.context.open_to(domain(u, unit.flags), to))
             return wording("it moves a unit to a place where none can be");
-        if (view_.state.hex(u) != to && taken(u, to, flags)) return wording("it moves a unit into a hex that is taken");
-        const HexIndex from = view_.state.hex(u);
-        made_.emplace_back(EventKind::move_unit, u, to);
+        if (unit.hex != to && taken(u, to, unit.flags)) return wording("it moves a unit into a hex that is taken");
+        make(EventKind::move_unit, u, to);
         set_back_entered(
             modules_, u, to, [&](std::uint32_t word) { return words_.get(word); },
             [&](std::uint32_t word, std::uint64_t value) { words_.set(word, value); });
-        if (view_.state.steps(u) == 0) made_.emplace_back(EventKind::set_steps, u, 1);
+        if (unit.steps == 0) make(EventKind::set_steps, u, 1);
         if (e.what == RP_MOVE_TRIGGERS)
-            triggers_.emplace_back(u, Trigger{TriggerKind::entered, 0, 0, u, from}.packed());
+            triggers_.emplace_back(u, Trigger{TriggerKind::entered, 0, 0, u, unit.hex}.packed());
         return {};
     }
     Message remove(const rp_event& e) {
         if (!unit_ok(e)) return wording("it removes a unit that is not there");
         if (e.value != 0 && e.value != 1) return wording("it removes a unit in a way that is not known here");
         const auto u = static_cast<UnitIndex>(e.index);
-        made_.emplace_back(e.value == 1 ? EventKind::reserve_unit : EventKind::remove_unit, u, 0);
+        make(e.value == 1 ? EventKind::reserve_unit : EventKind::remove_unit, u, 0);
         if (e.value != 1) happened(RP_HAPPENED_ELIMINATED, u);
         return {};
     }
@@ -214,8 +238,8 @@ private:
         const auto u = static_cast<UnitIndex>(e.index);
         if (e.value < 1 || e.value > view_.context.unit(u).steps)
             return wording("it gives a unit more or fewer steps than it has");
-        if (e.value < view_.state.steps(u)) happened(RP_HAPPENED_STEP_LOST, u);
-        made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(e.value));
+        if (e.value < now(u).steps) happened(RP_HAPPENED_STEP_LOST, u);
+        make(EventKind::set_steps, u, static_cast<std::uint64_t>(e.value));
         return {};
     }
     Message mark(const rp_event& e) {
@@ -226,6 +250,8 @@ private:
         }
         const auto set = set_of_boundary(e.what);
         if (!set || !unit_ok(e)) return wording("it marks a unit or a set that is not there");
+        if (e.value != 0 && !may_fight_as(*set, static_cast<UnitIndex>(e.index)))
+            return wording("it lets a unit fight that is of the wrong side or not on the map");
         const auto word = static_cast<std::uint32_t>(*set) + (e.index >> 6);
         const std::uint64_t bit = std::uint64_t{1} << (e.index & 63);
         words_.set(word, e.value != 0 ? words_.get(word) | bit : words_.get(word) & ~bit);
@@ -233,18 +259,13 @@ private:
         return {};
     }
 
-    // Steps of a unit after the events before this one; 0 when it is not on the map then.
-    [[nodiscard]] int steps_now(UnitIndex u) const {
-        int steps = view_.state.on_map(u) ? view_.state.steps(u) : 0;
-        for (const Event& e : made_) {
-            if (e.index != u) continue;
-            if (e.kind == EventKind::set_flags) continue;
-            if (e.kind == EventKind::set_steps) steps = static_cast<int>(e.value);
-            else if (e.kind == EventKind::move_unit) steps = std::max(view_.state.steps(u), 1);
-            else steps = 0;
-        }
-        return steps;
+    // Whether the unit can be one of the attackers, the guns or the defenders; true for other sets.
+    [[nodiscard]] bool may_fight_as(Var set, UnitIndex u) const {
+        const bool attacks = set == Var::attackers || set == Var::supporters;
+        if (!attacks && set != Var::defenders) return true;
+        return now(u).on_map() && (view_.context.unit(u).side == view_.state.phasing()) == attacks;
     }
+
     // A procedure of the standard rules. Losing steps leaves no choice and is done at once.
     Message call(const rp_event& e) {
         if (!module_.info().procedures)
@@ -261,12 +282,11 @@ private:
     Message lose_steps(const rp_event& e) {
         if (!unit_ok(e) || e.value < 1 || e.value > 255) return wording("it takes steps from nobody, or none");
         const auto u = static_cast<UnitIndex>(e.index);
-        const int steps = steps_now(u);
-        if (steps == 0) return wording("it takes steps from a unit that is not on the map");
+        if (!now(u).on_map()) return wording("it takes steps from a unit that is not on the map");
+        const int steps = now(u).steps;
         const bool lives = steps > e.value;
-        if (lives)
-            made_.emplace_back(EventKind::set_steps, u, static_cast<std::uint64_t>(steps - static_cast<int>(e.value)));
-        else made_.emplace_back(EventKind::remove_unit, u, 0);
+        if (lives) make(EventKind::set_steps, u, static_cast<std::uint64_t>(steps - static_cast<int>(e.value)));
+        else make(EventKind::remove_unit, u, 0);
         happened(lives ? RP_HAPPENED_STEP_LOST : RP_HAPPENED_ELIMINATED, u);
         triggers_.emplace_back(
             kNoUnit,
@@ -278,14 +298,14 @@ private:
         if (!unit_ok(e) || hexes < 1 || (e.value & ~std::int64_t{0xFF | RP_RETREAT_OR_STEP}) != 0)
             return wording("it lets nobody retreat, or by no hex");
         const auto u = static_cast<UnitIndex>(e.index);
-        if (steps_now(u) == 0) return wording("it lets a unit retreat that is not on the map");
+        if (!now(u).on_map()) return wording("it lets a unit retreat that is not on the map");
         Frame f = procedure(e);
         f.side = view_.context.unit(u).side;
         f.put_units(0, view_.state.set(Var::retreating));
         f.locals[4] = static_cast<std::int32_t>(view_.state.var(Var::result_flags));
         f.locals[5] = static_cast<std::int32_t>(e.value);
         f.locals[6] = u;
-        f.locals[7] = static_cast<std::int32_t>(hex_now(u));
+        f.locals[7] = static_cast<std::int32_t>(now(u).hex);
         pushed_ = f;
         return {};
     }
@@ -456,8 +476,9 @@ private:
     ChangedWords words_;
     std::vector<rp_event> notes_;
     std::vector<Event> made_;
-    UnitSet involved_;     // marked for the next call
-    bool marked_ = false;  // a set of the standard rules was changed
+    std::vector<Now> now_;  // of every unit, once an event is made
+    UnitSet involved_;      // marked for the next call
+    bool marked_ = false;   // a set of the standard rules was changed
     std::vector<std::pair<UnitIndex, std::uint64_t>> triggers_;
     std::vector<std::pair<int, Frame>> edited_;
     std::optional<std::pair<int, Frame>> halted_;  // a way that ends

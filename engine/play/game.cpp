@@ -2,13 +2,12 @@
 #include "engine/play/game.hpp"
 
 #include <algorithm>
-#include <stdexcept>
-#include <string>
 
 namespace ramparts {
 
 Game::Game(std::shared_ptr<const RuleSet> rules)
     : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts(), rules_->more_words()) {
+    following_ = {};
     rules_->start(view(), events_);
     apply_events();
     settle();
@@ -25,14 +24,17 @@ void Game::restart() {
     steps_.clear();
     before_.clear();
     taken_ = {};
+    phase_ = 0;
     legal_known_ = false;
 }
 
 std::uint64_t& Game::taken_next() noexcept { return taken_[state().chance() ? kSides : state().to_act()]; }
 
 void Game::apply_events() {
-    if (observer_) make_events(*rules_, position_, events_, observer_);
-    else make_events(*rules_, position_, events_, [](const StateView&, const Event&) {});
+    if (observer_) make_events(*rules_, position_, events_, observer_, following_);
+    else
+        make_events(
+            *rules_, position_, events_, [](const StateView&, const Event&) {}, following_);
     legal_known_ = false;
 }
 
@@ -53,9 +55,7 @@ const ActionList& Game::legal() {
         } else {
             rules_->legal(view(), legal_);
         }
-        if (legal_.empty() && !over())
-            throw std::logic_error("nothing can be done in turn " + std::to_string(state().turn()) + ", step " +
-                                   std::to_string(static_cast<int>(state().step())) + " of the rules");
+        if (legal_.empty() && !over()) throw EndlessPlay::stuck(*rules_, view());
         legal_known_ = true;
     }
     return legal_;
@@ -68,10 +68,24 @@ Result<void, Explanation> Game::play(const Action& action) {
     return {};
 }
 
+// Decisions and dice, those taken back left out.
+void Game::count_step() {
+    const std::uint64_t so_far = taken_[0] + taken_[1] + taken_[kSides];
+    const std::uint64_t phase = state().phase_key();
+    if (phase != phase_ || so_far < phase_began_) {
+        phase_ = phase;
+        phase_began_ = so_far;
+    }
+    if (so_far - phase_began_ >= kMostStepsOfPhase || so_far >= kMostStepsOfGame)
+        throw EndlessPlay::of(*rules_, view(), nullptr);
+}
+
 void Game::play_listed(const Action& action) {
+    count_step();
     if (keep_record_) before_.push_back(state());
     ++taken_next();
     events_.clear();  // play that went on for ever may have left some
+    following_ = {};
     rules_->resolve(view(), action, events_);
     apply_events();
     settle();

@@ -38,10 +38,11 @@ public:
     [[nodiscard]] const std::vector<GameStep>& steps() const noexcept { return steps_; }
 
     /// The legal actions (or, for a die, its faces), sorted; empty only when the game is over. The reference is good
-    /// until the next change. Throws std::logic_error when the rules leave nothing to do: an internal failure.
+    /// until the next change. Throws EndlessPlay when the rules leave nothing to do.
     [[nodiscard]] const ActionList& legal();
 
-    /// Plays a legal action or outcome. Anything else changes nothing and is explained.
+    /// Plays a legal action or outcome. Anything else changes nothing and is explained. Throws EndlessPlay, here and in
+    /// play_listed(), when a decision, its phase or the game goes on without end; the game is of no more use then.
     [[nodiscard]] Result<void, Explanation> play(const Action& action);
     /// The same without the membership test, for callers that took the action from legal().
     void play_listed(const Action& action);
@@ -68,6 +69,7 @@ public:
 private:
     void apply_events();
     void settle();
+    void count_step();
     /// The entry of taken_ that the next step belongs to.
     [[nodiscard]] std::uint64_t& taken_next() noexcept;
 
@@ -78,6 +80,9 @@ private:
     ActionList legal_;
     std::vector<Outcome> outcomes_;
     std::array<std::uint64_t, kSides + 1> taken_{};  // steps by each side, then by dice
+    std::uint64_t phase_ = 0;                        // GameState::phase_key() of the last step …
+    std::uint64_t phase_began_ = 0;                  // … and the steps before its phase
+    Following following_;
     bool legal_known_ = false;
     bool keep_record_ = true;
     std::vector<GameStep> steps_;

@@ -44,6 +44,13 @@ public:
         static_cast<void>(events);
     }
 
+    /// After events that a module proposed: appends what brings everything the rules hold of units, such as who fights
+    /// in the combat at hand, in line with where those units are now. Nothing when it is.
+    virtual void look_again(const StateView& view, EventList& events) const {
+        static_cast<void>(view);
+        static_cast<void>(events);
+    }
+
     /// Events that turn the set-up position into the first decision.
     virtual void start(const StateView& view, EventList& events) const = 0;
     /// Appends the choices of the side to act: sorted, unique, never empty; nothing while the dice or nobody acts.
@@ -67,41 +74,71 @@ public:
     [[nodiscard]] virtual Explanation explain(const StateView& view, const Action& action) const = 0;
 };
 
-/// Steps without a decision, and events that follow from each other, after which play is held to go on for ever.
+/// What play may take before it is held to go on for ever: without a decision, steps and events that follow from each
+/// other, in a row and in all; decisions and dice of one phase, and of one game. No battle comes near.
 inline constexpr int kMostSettled = 10'000;
 inline constexpr int kMostNestedTriggers = 64;
+inline constexpr int kMostTriggers = 50'000;
+inline constexpr std::uint64_t kMostStepsOfPhase = 10'000;
+inline constexpr std::uint64_t kMostStepsOfGame = 250'000;
 
-/// Play that would never come to a decision; says whose doing it is.
+/// Play that would never come to an end, or cannot go on; says whose doing it is.
 class EndlessPlay : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
-    [[nodiscard]] static EndlessPlay of(const RuleSet& rules, const StateView& view, const Event* trigger) {
-        const std::string who = rules.suspect(view, trigger);
-        return EndlessPlay((who.empty() ? "the rules" : who) + (trigger ? " answers itself" : " goes on") +
-                           " without end in turn " + std::to_string(view.state.turn()));
-    }
+    explicit EndlessPlay(Message said) : std::runtime_error(said.english()), said_(std::move(said)) {}
+    /// Where play goes on for ever; `trigger` is what would not end, if any.
+    [[nodiscard]] static EndlessPlay of(const RuleSet& rules, const StateView& view, const Event* trigger);
+    /// Where the rules leave nothing to be done.
+    [[nodiscard]] static EndlessPlay stuck(const RuleSet& rules, const StateView& view);
+    [[nodiscard]] const Message& said() const noexcept { return said_; }
+
+private:
+    Message said_;
 };
 
-/// Makes the events of a list, and after each that triggers something what follows from it; empties the list. What one
-/// trigger brings about is made before the next one is asked about. `observe(view, event)` sees each event before it is
-/// made. Throws EndlessPlay when events follow from each other without end.
+/// What follows from one decision, counted.
+struct Following {
+    int nested = 0;
+    int triggers = 0;
+};
+
+/// Makes the events of a list. When a module has proposed some of them, the rules look again at what they hold. Then,
+/// for each that triggers something, makes what follows from it; empties the list. What one trigger brings about is
+/// made before the next one is asked about. `observe(view, event)` sees each event before it is made. Throws
+/// EndlessPlay when events follow from each other without end.
 template <class Observe>
-void make_events(const RuleSet& rules, Position& position, EventList& events, Observe&& observe, int nested = 0) {
+void make_events(const RuleSet& rules, Position& position, EventList& events, Observe&& observe, Following& following) {
     for (const Event& event : events) {
         observe(position.view(), event);
         position.apply(event);
     }
-    if (events.triggers() != 0) {
-        EventList& following = events.following();
-        for (const Event& event : events) {
-            if (event.kind != EventKind::trigger) continue;
-            rules.react(position.view(), event, following);
-            if (following.empty()) continue;
-            if (nested == kMostNestedTriggers) throw EndlessPlay::of(rules, position.view(), &event);
-            make_events(rules, position, following, observe, nested + 1);
+    if (events.to_look_again() || events.triggers() != 0) {
+        EventList& next = events.following();
+        const auto make_next = [&](const Event* cause) {
+            if (next.empty()) return;
+            if (following.nested == kMostNestedTriggers || ++following.triggers > kMostTriggers)
+                throw EndlessPlay::of(rules, position.view(), cause);
+            ++following.nested;
+            make_events(rules, position, next, observe, following);
+            --following.nested;
+        };
+        if (events.to_look_again()) {
+            rules.look_again(position.view(), next);
+            make_next(nullptr);
         }
+        if (events.triggers() != 0)
+            for (const Event& event : events) {
+                if (event.kind != EventKind::trigger) continue;
+                rules.react(position.view(), event, next);
+                make_next(&event);
+            }
     }
     events.clear();
+}
+template <class Observe>
+void make_events(const RuleSet& rules, Position& position, EventList& events, Observe&& observe) {
+    Following following;
+    make_events(rules, position, events, observe, following);
 }
 
 }  // namespace ramparts

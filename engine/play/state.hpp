@@ -250,16 +250,19 @@ public:
     EventList& operator=(EventList&&) noexcept = default;
     ~EventList() = default;
     /// The events; the list of what follows is each one's own.
-    EventList(const EventList& other) : room_(other.room_), count_(other.count_), triggers_(other.triggers_) {}
+    EventList(const EventList& other)
+        : room_(other.room_), count_(other.count_), triggers_(other.triggers_), look_again_(other.look_again_) {}
     EventList& operator=(const EventList& other) {
         room_ = other.room_;
         count_ = other.count_;
         triggers_ = other.triggers_;
+        look_again_ = other.look_again_;
         return *this;
     }
     void clear() noexcept {
         count_ = 0;
         triggers_ = 0;
+        look_again_ = false;
     }
     [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
     [[nodiscard]] const Event* begin() const noexcept { return room_.data(); }
@@ -292,6 +295,10 @@ public:
     void note(UnitIndex u, HexIndex hex, unsigned slot, unsigned number) {
         add(EventKind::note, u, hex, slot << 16 | number);
     }
+    /// A module's proposal is in the list that changes who is where: once it is made, and before anything follows from
+    /// it, the rules look again at what they hold (RuleSet::look_again).
+    void look_again() noexcept { look_again_ = true; }
+    [[nodiscard]] bool to_look_again() const noexcept { return look_again_; }
     /// Events of kind `trigger` in the list.
     [[nodiscard]] std::size_t triggers() const noexcept { return triggers_; }
     /// An empty list for what follows from them, kept for the next time too.
@@ -317,6 +324,7 @@ private:
     std::vector<Event> room_;  // its size is what there is room for
     std::size_t count_ = 0;
     std::size_t triggers_ = 0;
+    bool look_again_ = false;
     std::unique_ptr<EventList> following_;
 };
 

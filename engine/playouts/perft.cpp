@@ -5,8 +5,10 @@ namespace ramparts {
 namespace {
 
 void settle(const RuleSet& rules, Position& position, EventList& events) {
+    Following following;
     for (int steps = 0; steps <= kMostSettled; ++steps) {
-        make_events(rules, position, events, [](const StateView&, const Event&) {});
+        make_events(
+            rules, position, events, [](const StateView&, const Event&) {}, following);
         if (!rules.settle(position.view(), events)) return;
     }
     throw EndlessPlay::of(rules, position.view(), nullptr);

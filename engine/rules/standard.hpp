@@ -41,6 +41,10 @@ public:
     [[nodiscard]] UnitSet ghosts() const override { return modules_.ghosts(); }
     [[nodiscard]] std::size_t more_words() const override { return modules_.more_words(); }
     void react(const StateView& view, const Event& trigger, EventList& events) const override;
+    void look_again(const StateView& view, EventList& events) const override;
+    /// Whether all units that the rules hold are where the rules take them to be: those of a combat that is being put
+    /// together or has been declared, those that have to retreat, the one that moves.
+    [[nodiscard]] bool state_is_sound(const StateView& view) const;
     void start(const StateView& view, EventList& events) const override;
     /// Events that begin the phase of that id in the player turn of a side: movement, combat or a module's. False when
     /// there is none in the sequence.
@@ -175,6 +179,7 @@ private:
     void lose_step(const StateView& view, UnitIndex u, bool defender, EventList& events) const;
     [[nodiscard]] bool settle_retreats(const StateView& view, EventList& events) const;
     void begin_retreat(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
+    void give_up_chain(const StateView& view, EventList& events) const;
     void continue_chain(const StateView& view, UnitIndex last, HexIndex hex, EventList& events) const;
     [[nodiscard]] bool settle_displacement(const StateView& view, EventList& events) const;
     void advance_options(const StateView& view, ActionList& actions) const;
@@ -183,6 +188,7 @@ private:
     void lapse_obligations(const StateView& view, EventList& events) const;
     void lapse(const StateView& view, EventList& events) const;
     void clear_combat(EventList& events) const;
+    void give_up_combat(const StateView& view, EventList& events) const;
     // procedures that modules call
     [[nodiscard]] std::optional<Frame> procedure(const StateView& view) const;
     [[nodiscard]] UnitSet losers(const StateView& view, bool defender) const;

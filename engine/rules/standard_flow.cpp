@@ -264,7 +264,7 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
             return true;
         case Step::module_frame: return settle_frame(view, events);
         case Step::build_combat:
-            if (!modules_.veto_combats() || build_open(view)) return false;
+            if (!combat(view).defenders.empty() && (!modules_.veto_combats() || build_open(view))) return false;
             clear_combat(events);
             events.step(Step::menu, view.state.phasing());
             return true;

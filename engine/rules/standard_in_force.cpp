@@ -8,6 +8,14 @@
 
 namespace ramparts {
 
+namespace {
+
+// What a number that a module answers may come to, either way, so that sums of them have room: a battle has fewer
+// than 256 units and shifts.
+constexpr int kMostAnswer = 1'000'000;
+
+}  // namespace
+
 /// One question to the modules that subscribed to it. To be made where some module is asked about what it is about.
 class ModuleCalls {
 public:
@@ -72,7 +80,7 @@ public:
     void ask(const Hook& h, Call call, Use use) {
         const std::int32_t answer = call(seen_.of(h.slot));
         if (answer < 0) fault(h.slot, message("the error {1}", answer));
-        else use(answer);
+        else use(std::min(answer, kMostAnswer));
     }
     void fault(int slot, Message text) const {
         rules_.offence(rules_.modules_.at(slot), message("{1}: {2}", hook_, std::move(text)));
@@ -243,6 +251,7 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
     const rp_set a = boundary_set(combat.attackers);
     const rp_set b = boundary_set(combat.supporters);
     const rp_set d = boundary_set(combat.defenders);
+    constexpr int kMostColumns = 1000;  // more than any table has
     ModuleCalls calls(*this, view, "combat.shifts");
     const auto wanted = attacking(view, combat);
     for (const auto& h : modules_.shifts) {
@@ -254,7 +263,7 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
                 const BoundModule& module = *modules_.at(h.slot);
                 for (const rp_shift& s : given) {
                     const MessageInfo* cause = module.message(s.message);
-                    sink.add({s.columns,
+                    sink.add({std::clamp<int>(s.columns, -kMostColumns, kMostColumns),
                               module.rule(s.rule),
                               {},
                               s.hex < view.context.hexes() ? s.hex : kNoHex,
@@ -287,7 +296,8 @@ int StandardRules::verb_worth(const StateView& view, const Action& action) const
     if (module != nullptr && module->hints != nullptr && module->hints->worth != nullptr) {
         ModuleView seen(*this, view);
         const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
-        return module->hints->worth(module->instance, seen.of(module->slot), &asked);
+        return std::clamp(module->hints->worth(module->instance, seen.of(module->slot), &asked), -kMostAnswer,
+                          kMostAnswer);
     }
     if (verb == nullptr) return action.kind == ActionKind::accept ? 1 : 0;
     switch (verb->hint) {

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/modules/attribute_words.hpp"
 #include "engine/modules/words.hpp"
@@ -170,15 +172,35 @@ std::string StandardRules::suspect(const StateView& view, const Event* trigger) 
     return names;
 }
 
+namespace {
+
+// Whether a proposal is about what others may propose too: units, and the sets of the standard rules.
+bool about_units(const rp_events& proposals) {
+    constexpr unsigned kAbout = 1U << RP_EV_MOVE | 1U << RP_EV_REMOVE | 1U << RP_EV_STEPS | 1U << RP_EV_STATUS |
+                                1U << RP_EV_MARK | 1U << RP_EV_CALL;
+    const std::span all(proposals.items, proposals.count);
+    return std::any_of(all.begin(), all.end(),
+                       [](const rp_event& e) { return e.kind < 32 && (kAbout >> e.kind & 1U); });
+}
+
+}  // namespace
+
 // Asks the subscribed modules, from the hook that the trigger names on; one that pushes a frame ends the walk, which
 // goes on when the frame is done.
 void StandardRules::walk(const StateView& view, const Trigger& trigger, EventList& events) const {
     Standing standing = standing_of(view.state);
     const int turn = view.state.turn();
     ModuleView seen(*this, view);
+    bool changed = false;  // by a proposal about units that is not made yet
     const auto propose = [&](const BoundModule& module, const Trigger& from, auto call) {
         ProposalBuffer proposed;
         const std::int32_t answer = call(seen.of(module.slot), proposed.list());
+        if (about_units(*proposed.list()) && std::exchange(changed, true)) {
+            // What the one before proposed is made first; then this one is asked again.
+            standing.resume = from.from_hook(from.first - std::size_t{1}).packed();
+            go_on(standing, events);
+            return true;
+        }
         const Standing before = standing;
         take(*this, module, view, answer, proposed, from, standing, events,
              [&](Message text) { offence(&module, std::move(text)); });
@@ -218,6 +240,7 @@ void StandardRules::walk(const StateView& view, const Trigger& trigger, EventLis
         }
         case TriggerKind::entered: {
             const HexIndex hex = view.state.hex(trigger.unit);
+            if (hex == kNoHex) break;  // it has been taken off the map meanwhile
             const auto here = [&](const auto& h) {
                 if (trigger.what == kByStep && !modules_.at(h.slot)->info().steps_on_the_way) return false;
                 return of_unit(h) && h.for_hex(hex);
@@ -330,7 +353,7 @@ namespace {
 // trigger, which is held in `standing` too.
 Trigger leave_plain(const StateView& view, const ModuleSet& modules, const BoundModule& module, Standing& standing,
                     EventList& events) {
-    const bool building = view.state.phase() == Phase::combat;
+    const bool building = view.state.phase() == Phase::combat && !view.state.set(Var::defenders).empty();
     standing.step = building ? Step::build_combat : Step::menu;
     standing.to_act = view.state.phasing();
     standing.plain_owner = 0;

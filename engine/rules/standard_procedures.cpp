@@ -80,17 +80,8 @@ void StandardRules::lapse(const StateView& view, EventList& events) const {
     lapse_obligations(view, events);
     const Combat now = combat(view);
     if (now.defenders.empty()) return;
-    const UnitSet all = now.attackers | now.supporters | now.defenders;
-    const bool there = !all.any([&](UnitIndex u) { return !view.state.on_map(u); });
-    if (there && CombatPlan(*this, view).completable(now)) return;
-    clear_combat(events);
-    if (view.state.step() == Step::build_combat) events.step(Step::menu, view.state.phasing());
-    for (int depth = frame_depth(view.state); depth > 0; --depth) {
-        Frame f = frame_at(view.state, depth - 1);
-        if (f.back != Step::build_combat) continue;
-        f.back = Step::menu;
-        write_frame(events, depth - 1, f);
-    }
+    if (CombatPlan(*this, view).completable(now)) return;  // all of them are there: see look_again()
+    give_up_combat(view, events);
 }
 
 }  // namespace ramparts

@@ -275,8 +275,20 @@ bool StandardRules::settle_displacement(const StateView& view, EventList& events
     ActionList actions;
     legal_displacement(view, actions);
     if (actions.size() > 1) return false;
-    continue_chain(view, actions.front().unit, actions.front().hex, events);
+    if (actions.empty()) give_up_chain(view, events);
+    else continue_chain(view, actions.front().unit, actions.front().hex, events);
     return true;
+}
+
+// A module answers otherwise than it did when the chain began: nobody makes room, and the first of it has no way out.
+void StandardRules::give_up_chain(const StateView& view, EventList& events) const {
+    const UnitIndex head = chain_link(view, 0).unit;
+    const int length = static_cast<int>(view.state.var(Var::chain_length));
+    events.set(Var::chain_length, 0);
+    for (int i = 0; i < length; i += 2) events.set(chain_word(i), 0);
+    events.set(Var::retreating, view.state.set(Var::retreating) - UnitSet::of(head));
+    events.step(Step::retreats, view.context.unit(head).side);
+    lose_for_retreat(view, head, events);
 }
 
 void StandardRules::continue_chain(const StateView& view, UnitIndex last, HexIndex hex, EventList& events) const {

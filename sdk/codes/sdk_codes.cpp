@@ -47,6 +47,10 @@ constexpr CodeInfo kSdkCodes[] = {
      "The drawing shows what could be read; what is wrong may be missing in it or look odd. Errors stand in the way of "
      "play only. Put them right before the map is printed.",
      ""},
+    {"RP6047", "play-stopped", Severity::error, "Play cannot go on",
+     "A decision, a phase or the game would have gone on for ever, or the rules left nothing to do. The message names "
+     "the rule modules that may be the cause. Get another version of them, or play the battle without them.",
+     ""},
     {"RP6050", "rule-case-failed", Severity::error, "A rule case does not hold",
      "A rule case keeps a position, some steps with forced dice and what must then be true. Here something else came "
      "out, or a line "

@@ -104,7 +104,7 @@ private:
                 play_one(static_cast<std::uint64_t>(game));
             } catch (const std::exception& e) {
                 const std::string what = e.what();
-                const bool stuck = what.starts_with("nothing can be done");
+                const bool stuck = what.find(" nothing to do in turn ") != std::string::npos;
                 tally_.fail(stuck ? Check::list_not_empty : Check::game_ends, where(game) + what);
             }
         }

@@ -13,10 +13,27 @@ namespace ramparts {
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::start(const Scenario& scenario, PlaytestSetup setup) {
     auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
     if (!rules) return fail(std::move(rules.error()));
-    std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), std::move(setup)));
-    made->follow();
-    made->refresh();
+    auto made = make(std::move(*rules), std::move(setup));
+    if (!made) return made;
+    (*made)->follow();
+    (*made)->refresh();
     return made;
+}
+
+// At its first decision; rules that never come to it are a problem of the battle.
+Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::make(std::shared_ptr<const StandardRules> rules,
+                                                                     PlaytestSetup setup) {
+    try {
+        std::unique_ptr<Playtest> made(new Playtest(std::move(rules), std::move(setup)));
+        (void)made->game_->legal();
+        return made;
+    } catch (const EndlessPlay& endless) {
+        Diagnostic stopped;
+        stopped.code = "RP6047";
+        stopped.message = endless.said();
+        stopped.fix = message("get another version of the rule module, or play the battle without it");
+        return fail(Problems{std::move(stopped)});
+    }
 }
 
 Playtest::Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup)
@@ -82,11 +99,16 @@ void Playtest::tell(const Action& action) {
         dice_.push_back({shown(), state().turn(), state().phasing(), action.arg,
                          die_text(action.arg, static_cast<int>(state().var(Var::column)) - 64)});
     std::optional<Position> before;
-    if (rules_->modules().watched()) before = game_->position();
+    if (!rules_->modules().all().empty()) before = game_->position();
     const std::size_t step = game_->steps().size();
     narrator_->before();
-    game_->play_listed(action);
-    narrator_->after();
+    try {
+        game_->play_listed(action);
+        narrator_->after();
+        if (before) (void)game_->legal();
+    } catch (const EndlessPlay& endless) {
+        stop(endless.said());
+    }
     if (hold()) {
         halted_ = std::move(before);
         halted_at_ = step;
@@ -96,18 +118,24 @@ void Playtest::tell(const Action& action) {
     for (; told_ < offences.size(); ++told_) log_.push_back({NarrationLine::Kind::module, 1, offences[told_]});
 }
 
+// The rules have stopped: the game stays where it is.
+void Playtest::stop(Message why) {
+    let_player_ = nullptr;
+    trouble_ = std::move(why);
+    halted_.emplace(game_->position());
+    halted_at_ = game_->steps().size();
+}
+
 // Whether the rules can be asked no more. What they have answered meanwhile is worth nothing.
 bool Playtest::hold() {
     if (!trouble_.empty()) return true;
     if (!rules_->modules().watched()) return false;
     const std::vector<Message> news = rules_->modules().news();
     for (; news_ < news.size(); ++news_) log_.push_back({NarrationLine::Kind::module, 1, news[news_]});
-    trouble_ = rules_->modules().trouble();
-    if (trouble_.empty() && asking_ != rules_) trouble_ = asking_->modules().trouble();
-    if (trouble_.empty()) return false;
-    let_player_ = nullptr;
-    halted_.emplace(game_->position());
-    halted_at_ = game_->steps().size();
+    Message trouble = rules_->modules().trouble();
+    if (trouble.empty() && asking_ != rules_) trouble = asking_->modules().trouble();
+    if (trouble.empty()) return false;
+    stop(std::move(trouble));
     return true;
 }
 
@@ -255,10 +283,13 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     }
     auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
     if (!rules) return fail(std::move(rules.error()));
-    std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), setup));
+    auto begun = make(std::move(*rules), setup);
+    if (!begun) return fail(std::move(begun.error()));
+    std::unique_ptr<Playtest> made = std::move(*begun);
     made->seated_ = false;
     made->hold_ = hold;
     for (const JournalStep& step : read.journal.steps) {
+        if (!made->trouble_.empty()) break;
         const auto action = parse_action(step.action, scenario);
         const ActionList& legal = made->game_->legal();
         if (!action || !std::binary_search(legal.begin(), legal.end(), *action)) {
@@ -300,7 +331,9 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Sce
                                                                        std::vector<LostStep>& lost) const {
     auto rules = playable_rules(std::make_shared<const Scenario>(changed));
     if (!rules) return fail(std::move(rules.error()));
-    std::unique_ptr<Playtest> made(new Playtest(std::move(*rules), setup_));
+    auto begun = make(std::move(*rules), setup_);
+    if (!begun) return fail(std::move(begun.error()));
+    std::unique_ptr<Playtest> made = std::move(*begun);
     const auto lose = [&](std::size_t i, RuleNumber rule, Message why) {
         lost.push_back({i, to_text(record_[i].action, *scenario_), std::move(rule), std::move(why)});
     };
@@ -336,7 +369,9 @@ Result<Replayed, Playtest::Problems> Playtest::replay() const {
     auto rules = playable_rules(scenario_);
     if (!rules) return fail(std::move(rules.error()));
     Replayed out;
-    out.game.reset(new Playtest(std::move(*rules), setup_));
+    auto begun = make(std::move(*rules), setup_);
+    if (!begun) return fail(std::move(begun.error()));
+    out.game = std::move(*begun);
     Playtest& made = *out.game;
     made.errata_ = errata_;
     made.parts_ = parts_;
@@ -344,7 +379,7 @@ Result<Replayed, Playtest::Problems> Playtest::replay() const {
     made.seated_ = false;
     // Players may be others too: they are known by their ids.
     const auto renewed = [](const PlayerInfo* by) { return by != nullptr ? find_player(by->id) : nullptr; };
-    for (std::size_t i = 0; i < record_.size(); ++i) {
+    for (std::size_t i = 0; i < record_.size() && made.trouble_.empty(); ++i) {
         const Entry& step = record_[i];
         const ActionList& legal = made.game_->legal();
         if (!std::binary_search(legal.begin(), legal.end(), step.action)) {

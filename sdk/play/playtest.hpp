@@ -248,6 +248,9 @@ private:
     void play(const Action& action, const PlayerInfo* by, bool first);
     void tell(const Action& action);
     [[nodiscard]] bool hold();
+    void stop(Message why);
+    [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> make(std::shared_ptr<const StandardRules> rules,
+                                                                          PlaytestSetup setup);
     void follow();
     [[nodiscard]] Question question();
     [[nodiscard]] bool answered(Thought& thought);

@@ -1,8 +1,6 @@
 // The players of a playtest: they think on a copy of the game, and what they choose is played here.
 #include "sdk/play/playtest.hpp"
 
-#include <stdexcept>
-
 namespace ramparts {
 
 // Takes the seats along; they come back with the answer.
@@ -19,7 +17,10 @@ Question Playtest::question() {
 // Takes the answer of a thought that is finished, and plays it.
 bool Playtest::answered(Thought& thought) {
     const PlayerInfo* by = &thought.by();
-    if (!thought.failure().empty()) throw std::runtime_error(thought.failure());
+    if (!thought.failure().empty()) {
+        stop(Message(thought.failure()));
+        return false;
+    }
     const SideId side = state().to_act();
     seats_ = thought.seats();
     seated_ = true;

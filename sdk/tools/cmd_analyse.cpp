@@ -120,7 +120,7 @@ int analyse_command(const Arguments& arguments, Console& console) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     console.end_progress();
-    if (!run.failure().empty()) throw std::runtime_error(run.failure());
+    if (!run.failure().empty()) throw EndlessPlay(Message(run.failure()));
     const Analysis analysis = run.analysis();
     if (arguments.has("output"))
         if (const int code = write_analysis(console, analysis, output); code != kClean) return code;

@@ -128,7 +128,7 @@ int hint_command(const Arguments& arguments, Console& console) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     console.end_progress();
-    if (!run.failure().empty()) throw std::runtime_error(run.failure());
+    if (!run.failure().empty()) throw EndlessPlay(Message(run.failure()));
     if (run.hint() == nullptr) return kInterrupted;
     if (arguments.has("json")) {
         console.print(hint_json(*run.hint()));

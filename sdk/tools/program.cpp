@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "engine/core/workers.hpp"
+#include "engine/play/rule_set.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/tools/errata_files.hpp"
@@ -156,6 +157,9 @@ int run_program(std::span<const std::string> words, Console& console) {
         return console.refuse(
             kUsage, "RP6040", e.what(),
             "give a smaller number of threads, such as --jobs " + std::to_string(std::max(1U, e.given() / 2)));
+    } catch (const EndlessPlay& e) {
+        return console.refuse(kViolations, "RP6047", e.what(),
+                              "get another version of the rule module, or play the battle without it");
     } catch (const std::exception& e) {
         return console.refuse(kInternal, "RP6043", e.what(), "please report this with the command and the files");
     }
