@@ -5,6 +5,14 @@
 #include "sdk/play/situation.hpp"
 
 namespace ramparts {
+namespace {
+
+// What is told of one step, so that a worker's log is the same as one that is written here.
+constexpr std::size_t kMostLinesOfStep = 1000;
+constexpr std::size_t kMostBytesOfStep = std::size_t{128} << 10;
+
+}  // namespace
+
 std::string_view to_string(NarrationLine::Kind kind) noexcept {
     constexpr std::string_view names[] = {"title",  "turn",   "phase",  "move",      "combat",
                                           "detail", "result", "module", "situation", "victory"};
@@ -31,10 +39,19 @@ Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
 Narrator::~Narrator() { game_.observe({}); }
 
 void Narrator::say(Kind kind, int depth, Message text, RuleNumber rule) {
-    pending_.push_back({kind, depth, with_rule(std::move(text), rule)});
+    Message line = with_rule(std::move(text), rule);
+    const std::size_t size = line.english().size();
+    if (lines_ == kMostLinesOfStep || bytes_ + size > kMostBytesOfStep) {
+        ++left_out_;
+        return;
+    }
+    ++lines_;
+    bytes_ += size;
+    pending_.push_back({kind, depth, std::move(line)});
 }
 
 void Narrator::before() {
+    lines_ = bytes_ = left_out_ = 0;
     const StateView view = game_.view();
     step_ = view.state.step();
     phase_ = view.state.phase();
@@ -89,6 +106,7 @@ void Narrator::after() {
     for (const NarrationLine& line : pending_) sink_(line);
     pending_.clear();
     for (const NarrationLine& line : followed) sink_(line);
+    if (left_out_ > 0) sink_({Kind::module, 2, message("{1} more lines are left out", left_out_)});
     if (phase_ended_ || turn_ended_) phase_told_ = false;
     if (turn_ended_) combats_ = 0;
     phase_ended_ = turn_ended_ = false;

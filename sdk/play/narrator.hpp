@@ -58,8 +58,11 @@ private:
     const Scenario& scenario_;
     Sink sink_;
     std::vector<NarrationLine> pending_;  // of the events of this step, told after the action
-    Step step_ = Step::menu;              // before this step
-    Phase phase_ = Phase::movement;       // before this step
+    std::size_t lines_ = 0;               // of this step
+    std::size_t bytes_ = 0;               // of their texts
+    std::size_t left_out_ = 0;
+    Step step_ = Step::menu;         // before this step
+    Phase phase_ = Phase::movement;  // before this step
     SideId side_ = kNoSide;
     Reach reach_;
     bool reach_known_ = false;

@@ -12,6 +12,8 @@
 #include <new>
 #include <stdexcept>
 
+#include "formats/text/printable.hpp"
+
 namespace ramparts::script {
 namespace {
 
@@ -175,8 +177,44 @@ void Machine::arm() noexcept {
     lua_sethook(lua_, &Machine::hook, LUA_MASKCOUNT, 1);
 }
 
-void Machine::hook(lua_State* lua, lua_Debug*) {
+void Machine::watch() noexcept {
+    lua_sethook(lua_, &Machine::hook, passing_ ? LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET : LUA_MASKCOUNT, kStep);
+}
+
+// What a call hands on, or gives back, is copied: one unit each. Arguments that the function has no names for are
+// looked for by doubling, then halving.
+void Machine::count_passed(lua_State* lua, lua_Debug* at) noexcept {
+    if (lua_getinfo(lua, "ru", at) == 0) return;
+    int passed = at->ntransfer;
+    if (at->event != LUA_HOOKRET && at->isvararg != 0) {
+        const auto there = [&](int n) {
+            if (lua_getlocal(lua, at, -n) == nullptr) return false;
+            lua_pop(lua, 1);
+            return true;
+        };
+        int fewer = 0;
+        int more = 1;
+        for (; there(more); more *= 2) fewer = more;
+        while (more - fewer > 1) {
+            const int middle = fewer + (more - fewer) / 2;
+            (there(middle) ? fewer : more) = middle;
+        }
+        passed += fewer;
+    }
+    if (passed > kFewPassed) spent_ += passed;
+}
+
+void Machine::hook(lua_State* lua, lua_Debug* at) {
     Machine& self = of(lua);
+    if (at->event != LUA_HOOKCOUNT) {
+        self.count_passed(lua, at);
+        if (self.spent_ > self.limit_) self.raise_spent();
+        return;
+    }
+    if (lua_Debug deep; !self.passing_ && !self.armed_ && lua_getstack(lua, kManyCalls, &deep) != 0) {
+        self.passing_ = true;
+        self.watch();
+    }
     // Comparing long texts is one instruction: where there are any, each costs more.
     if (!self.armed_) self.spent_ += kStep * static_cast<std::int64_t>(1 + self.longest_ / kPerLongText);
     if (self.spent_ > self.limit_) self.raise_spent();
@@ -235,6 +273,7 @@ void Machine::finish(int status, std::string& said, Failure& failure) {
         said = text != nullptr ? text : "an error without words";
         if (said.rfind(name_ + ":", 0) != 0) said.insert(0, name_ + ": ");
     }
+    said = printable(said);
 }
 
 Failure Machine::run_erased(const char* what, std::int64_t units, const char* budget, std::string& said, Body body,
@@ -257,7 +296,8 @@ Failure Machine::run_erased(const char* what, std::int64_t units, const char* bu
     running_ = &mine;
     armed_ = false;
     refused_ = nullptr;
-    lua_sethook(lua_, &Machine::hook, LUA_MASKCOUNT, kStep);
+    if (outermost) passing_ = counts_passing_;
+    watch();
     if (over()) arm();
     Failure failure = Failure::none;
     Task task{body, data};
@@ -274,7 +314,7 @@ Failure Machine::run_erased(const char* what, std::int64_t units, const char* bu
         if (used_ > settled_ + kGarbage) lua_gc(lua_, LUA_GCCOLLECT);
     } else {
         armed_ = false;
-        lua_sethook(lua_, &Machine::hook, LUA_MASKCOUNT, kStep);
+        watch();
         if (over()) arm();
     }
     return failure;

@@ -73,6 +73,9 @@ public:
     [[nodiscard]] bool over() const noexcept { return spent_ > limit_; }
     /// "fieldworks.lua:41: " of the innermost function of the script, or empty.
     [[nodiscard]] std::string where() const;
+    /// The script has functions that take any number of arguments: what calls hand on and give back is counted. Where
+    /// it has none that is counted too, from the first look that finds many calls within each other.
+    void count_passing() noexcept { counts_passing_ = true; }
     /// Once what the script keeps has been made: collects, and remembers how much it is.
     void settle();
     /// Bytes that were in use when it settled.
@@ -86,6 +89,8 @@ private:
     [[noreturn]] void raise_spent();
     [[nodiscard]] std::string spent_text() const;
     void arm() noexcept;
+    void watch() noexcept;
+    void count_passed(lua_State* lua, lua_Debug* at) noexcept;
     void* refuse(const char* what, std::size_t limit) noexcept;
     void remember_line() noexcept;
     void count_block(bool fresh, std::size_t kind, std::size_t more) noexcept;
@@ -98,6 +103,8 @@ private:
 
     static constexpr int kStep = 1000;  // instructions between two looks at the budget
     static constexpr int kPerLongText = 1024;
+    static constexpr int kManyCalls = 20;  // within each other
+    static constexpr int kFewPassed = 16;  // values that a call hands on or gives back for nothing
 
     struct Free {
         Free* next;
@@ -124,6 +131,8 @@ private:
     std::uintptr_t stack_ = 0;  // blocks whose size tells of former calls
     std::uintptr_t texts_ = 0;
     bool armed_ = false;
+    bool counts_passing_ = false;  // always
+    bool passing_ = false;         // now
 };
 
 }  // namespace ramparts::script

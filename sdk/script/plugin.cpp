@@ -5,6 +5,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "formats/text/printable.hpp"
 #include "sdk/script/bindings.hpp"
 #include "sdk/script/module.hpp"
 #include "sdk/script/scan.hpp"
@@ -94,7 +95,7 @@ int define_checks(lua_State* lua) {
 int log_text(lua_State* lua) {
     const std::string text(need_word(lua, 1, "what is logged").substr(0, kMostLogged));
     Machine::of(lua).charge(static_cast<std::int64_t>(100 + text.size()));
-    plugin_of(lua).log(1, Machine::of(lua).where() + text);
+    plugin_of(lua).log(1, printable(Machine::of(lua).where() + text));
     return 0;
 }
 
@@ -289,6 +290,7 @@ std::optional<Diagnostic> Plugin::start() {
 
 std::unique_ptr<ModuleInstance> Plugin::run_script(std::string& said) const {
     auto made = std::make_unique<ModuleInstance>(limits_, name_);
+    if (takes_any_arguments(source_)) made->machine.count_passing();
     const Failure failure = made->machine.run("the script", limits_.create, "of loading", said, [&](lua_State* lua) {
         open_objects(lua);
         open_library(lua);
@@ -346,7 +348,7 @@ bool Plugin::create_module(ModuleInstance& in, const PluginModule& module, const
     });
     in.loading = false;
     if (failure != Failure::none) {
-        if (!in.refusal.empty()) said = in.refusal;
+        if (!in.refusal.empty()) said = printable(in.refusal);
         return false;
     }
     in.machine.settle();

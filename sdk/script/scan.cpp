@@ -20,6 +20,7 @@ public:
         while (at_ < text_.size() && !fault_) token();
         return fault_;
     }
+    [[nodiscard]] bool three_dots() const noexcept { return three_dots_; }
 
 private:
     [[nodiscard]] char peek(std::size_t ahead = 0) const {
@@ -88,6 +89,7 @@ private:
         } else if (is_word(c)) {
             while (is_word(peek())) step();
         } else if (c == '.') {
+            three_dots_ = three_dots_ || (peek(1) == '.' && peek(2) == '.');
             while (peek() == '.') step();
         } else if (c == '/' && peek(1) == '/') {
             step(2);
@@ -103,6 +105,7 @@ private:
     std::string_view text_;
     std::size_t at_ = 0;
     int line_ = 1;
+    bool three_dots_ = false;
     std::optional<ScanFault> fault_;
 };
 
@@ -118,6 +121,12 @@ std::optional<ScanFault> scan(std::string_view source, std::size_t most_bytes) {
             static_cast<int>(1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(zero), '\n')),
             "a byte 0 stands in the script"};
     return Scanner(source).run();
+}
+
+bool takes_any_arguments(std::string_view source) {
+    Scanner scanner(source);
+    (void)scanner.run();
+    return scanner.three_dots();
 }
 
 }  // namespace ramparts::script

@@ -17,4 +17,7 @@ struct ScanFault {
 /// are not whole or have more than 18 digits. Texts and comments are skipped. Nothing when it may be read by Lua.
 [[nodiscard]] std::optional<ScanFault> scan(std::string_view source, std::size_t most_bytes);
 
+/// Whether the script has a function that takes any number of arguments ("..."), in the code and not in a text.
+[[nodiscard]] bool takes_any_arguments(std::string_view source);
+
 }  // namespace ramparts::script

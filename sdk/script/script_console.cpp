@@ -6,6 +6,7 @@
 
 #include "engine/rules/module_view.hpp"
 #include "engine/rules/standard.hpp"
+#include "formats/text/printable.hpp"
 #include "sdk/script/bindings.hpp"
 #include "sdk/script/library_parts.hpp"
 #include "sdk/script/scan.hpp"
@@ -195,6 +196,7 @@ ScriptAnswer evaluate_script(std::string_view expression, const StandardRules& r
         return answer;
     }
     Instance in(limits, kConsole);
+    if (takes_any_arguments(source)) in.machine.count_passing();
     const int slot = slot_of(rules, view);
     if (const BoundModule* const module = rules.modules().at(slot)) {
         in.module = &module->info();
@@ -214,7 +216,7 @@ ScriptAnswer evaluate_script(std::string_view expression, const StandardRules& r
                                  [&](lua_State* lua) { text = answer_of(lua, in, names, shown_view, source); });
     answer.units = in.machine.spent();
     answer.good = failure == Failure::none;
-    if (answer.good) answer.text = std::move(text);
+    if (answer.good) answer.text = printable(text);
     return answer;
 }
 

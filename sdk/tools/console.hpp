@@ -14,10 +14,6 @@ namespace ramparts::tools {
 /// kInterrupted: main() ends by SIGINT, which shells show as 130.
 enum Exit : int { kClean = 0, kUsage = 1, kInternal = 2, kUnreadable = 3, kViolations = 5, kInterrupted = 130 };
 
-/// The text without control characters (line ends and tabs stay), C1 codes, and marks that reverse the reading
-/// direction; bytes that are not UTF-8 become U+FFFD. What a file says can then not steer a terminal.
-[[nodiscard]] std::string printable(std::string_view text);
-
 class Console {
 public:
     /// To standard output; a line end is added by line().

@@ -204,7 +204,7 @@ private:
             if (!row) continue;
             ++mass.games;
             ++mass.wins[row->winner == kNoSide ? static_cast<std::size_t>(kSides) : row->winner];
-            for (std::size_t s = 0; s < kSides; ++s) mass.losses[s] += row->losses[s];
+            for (std::size_t s = 0; s < kSides; ++s) mass.losses[s] += static_cast<std::uint64_t>(row->losses[s]);
             mass.counters.add({1, row->decisions, row->moves, row->combats, row->dice});
             mass.games_with_offences += row->offended ? 1 : 0;
             mass.signature = hash_combine(mass.signature, row->hash);

@@ -29,8 +29,6 @@ std::array<std::string, kSides> seated(const std::array<std::string, kSides>& as
     return players;
 }
 
-std::uint16_t factors(int lost) { return static_cast<std::uint16_t>(std::clamp(lost, 0, 0xFFFF)); }
-
 }  // namespace
 
 StateNews Service::standing() {
@@ -167,7 +165,7 @@ void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number
     row.moves = static_cast<std::uint32_t>(counters.moves);
     row.combats = static_cast<std::uint32_t>(counters.combats);
     row.dice = static_cast<std::uint32_t>(counters.dice);
-    for (std::size_t side = 0; side < kSides; ++side) row.losses[side] = factors(result.losses[side]);
+    for (std::size_t side = 0; side < kSides; ++side) row.losses[side] = result.losses[side];
     row.winner = result.winner;
     const auto offences = match.offences();
     row.offended = !offences.empty();

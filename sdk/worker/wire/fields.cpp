@@ -2,6 +2,7 @@
 #include "sdk/worker/wire/fields.hpp"
 
 #include "formats/text/byte_check.hpp"
+#include "formats/text/printable.hpp"
 
 namespace ramparts::worker {
 namespace {
@@ -17,6 +18,11 @@ std::string_view cut(std::string_view text, std::size_t most) {
 }  // namespace
 
 void FieldWriter::text(const std::string& value, std::size_t most) {
+    const bool clean = xml::check_bytes(value).fault == xml::ByteFault::none;
+    bytes(clean ? value : printable(value), most);
+}
+
+void FieldWriter::bytes(const std::string& value, std::size_t most) {
     const std::string_view told = cut(value, most);
     put(told.size(), 4);
     out_.append(told);

@@ -33,9 +33,9 @@ public:
         number(static_cast<std::uint8_t>(value));
     }
     void flag(const bool& value) { put(value ? 1 : 0, 1); }
-    /// A text to be read by people; what is longer is cut.
+    /// A text to be read by people; what is longer is cut, and what is no text is made one.
     void text(const std::string& value, std::size_t most);
-    void bytes(const std::string& value, std::size_t most) { text(value, most); }
+    void bytes(const std::string& value, std::size_t most);
     template <class T, class Each>
     void list(std::vector<T>& values, std::size_t most, std::size_t least_bytes, Each each) {
         static_cast<void>(least_bytes);

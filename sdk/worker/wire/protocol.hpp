@@ -21,7 +21,7 @@
 
 namespace ramparts::worker {
 
-inline constexpr std::uint32_t kProtocol = 3;
+inline constexpr std::uint32_t kProtocol = 4;
 
 enum class Ask : std::uint32_t {
     hello,  ///< not asked: the worker begins with it
@@ -176,18 +176,18 @@ struct PlayMany {
     std::array<std::string, kSides> players;
 };
 
-/// 32 bytes a game.
+/// 34 bytes a game.
 struct GameRow {
     std::uint64_t hash = 0;
     std::uint32_t decisions = 0;
     std::uint32_t moves = 0;
     std::uint32_t combats = 0;
     std::uint32_t dice = 0;
-    std::array<std::uint16_t, kSides> losses{};
+    std::array<std::int32_t, kSides> losses{};
     std::uint8_t winner = kNoSide;
     bool offended = false;
 };
-inline constexpr std::size_t kRowBytes = 32;
+inline constexpr std::size_t kRowBytes = 34;
 
 struct Said {
     std::uint64_t game = 0;
@@ -375,11 +375,9 @@ template <class Io>
 void wire(Io& io, GameRow& m) {
     io.number(m.hash);
     for (std::uint32_t* number : {&m.decisions, &m.moves, &m.combats, &m.dice}) io.number(*number);
-    for (std::uint16_t& loss : m.losses) io.number(loss);
+    for (std::int32_t& loss : m.losses) io.number(loss);
     io.number(m.winner);
     io.flag(m.offended);
-    std::uint16_t nothing = 0;
-    io.within(nothing, 0, 0);
 }
 template <class Io>
 void wire(Io& io, ManyPlayed& m) {

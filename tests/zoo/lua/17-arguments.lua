@@ -1,0 +1,9 @@
+-- expect call: the script has spent its 200,000 units of one call in words.why_not
+local M = ramparts.module("zoo.lua")
+function M.words.why_not(self, view, action)
+  local function g(n, ...)
+    if n == 0 then return 1 end
+    return g(n - 1, 1, ...)
+  end
+  g(3000)
+end
