@@ -61,7 +61,7 @@ int measure(const Play& play, const Scenario& scenario, const std::string& playe
 // Opens a battle and says how its games are played.
 int open_battle(const Arguments& arguments, Console& console, const std::string& path, OpenScenario& battle,
                 Play& play) {
-    if (!sandboxed(arguments)) {
+    if (!sandboxed(arguments) && !needs_worker(console, path)) {
         const int code = open_scenario(console, path, battle);
         play = [&battle](const MassRequest& request, MassResult& result) {
             result = play_many(battle.rules, request);

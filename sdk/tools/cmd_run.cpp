@@ -374,16 +374,6 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     return code;
 }
 
-// Scripts of mods play in workers, whether or not --sandbox is given.
-bool needs_worker(Console& console, const std::string& path) {
-    const auto& mods = mods_in_force().mods;
-    if (std::all_of(mods.begin(), mods.end(), [](const ModInUse& mod) { return mod.plugins.empty(); })) return false;
-    LoadedScenario probe = load_scenario(with_mods(path));
-    const bool needed = probe.readable && uses_mod_scripts(probe.scenario);
-    if (needed) console.complain("a script of a mod plays a part: the game is played in a worker");
-    return needed;
-}
-
 int run_command(const Arguments& arguments, Console& console) {
     const bool workers = sandboxed(arguments) || needs_worker(console, arguments.operands[0]);
     OpenScenario battle;

@@ -14,6 +14,15 @@ bool sandboxed(const Arguments& arguments) {
     return arguments.has("sandbox") || arguments.has("require-sandbox") || arguments.has("allow-limited-sandbox");
 }
 
+bool needs_worker(Console& console, const std::string& path) {
+    const auto& mods = mods_in_force().mods;
+    if (std::all_of(mods.begin(), mods.end(), [](const ModInUse& mod) { return mod.plugins.empty(); })) return false;
+    const LoadedScenario probe = load_scenario(with_mods(path));
+    const bool needed = probe.readable && uses_mod_scripts(probe.scenario);
+    if (needed) console.complain("a script of a mod plays a part: the game is played in a worker");
+    return needed;
+}
+
 int worker_start(const Arguments& arguments, Console& console, worker::WorkerStart& out) {
     if (arguments.has("require-sandbox") && arguments.has("allow-limited-sandbox"))
         return console.refuse(kUsage, "RP6040",

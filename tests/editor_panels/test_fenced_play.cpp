@@ -15,6 +15,7 @@
 #include "sdk/check/check.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/host/new_plugin.hpp"
+#include "sdk/script/watch.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 
@@ -25,15 +26,23 @@ namespace {
 
 constexpr const char* kFieldworks = "sample.fieldworks-lua";
 
-/// A home of its own, in which a mod with a script was installed.
+int g_run_here = 0;  // calls of scripts in this process
+void note_run_here(const char*, const std::string&) noexcept { ++g_run_here; }
+
+/// A home of its own, in which a mod with a script was installed. Whatever the window does meanwhile, nothing of the
+/// script runs in this process.
 struct Modded {
     explicit Modded(const fs::path& program = RAMPARTS_WORKER, std::vector<std::string> arguments = {})
         : home(fs::temp_directory_path() / ("ramparts-fenced-" + std::to_string(std::random_device{}()))),
           desk(request(), real_files(), start(program, std::move(arguments))) {
+        g_run_here = 0;
+        script_watch = note_run_here;
         desk.reload();
         set_plugin_desk(&desk);
     }
     ~Modded() {
+        script_watch = nullptr;
+        CHECK(g_run_here == 0);
         set_plugin_desk(nullptr);
         use_plugin_texts({});
         install_linked_plugins();
