@@ -122,35 +122,60 @@ void check_kinds(const CheckContext& c, Reporter& r) {
         }
 }
 
+std::string_view look_of(const HexsideKind& kind) { return kind.look.empty() ? kind.id : kind.look; }
+bool is_water(const HexsideKind& kind) {
+    return !kind.directed && !kind.bridges && (look_of(kind) == "creek" || look_of(kind) == "river");
+}
+
+bool has_road(const CheckContext& c, HexIndex hex) {
+    for (int direction = 0; hex != kNoHex && direction < kDirections; ++direction)
+        if (c.map.side(hex, direction).any_road()) return true;
+    return false;
+}
+
 void check_bridges(const CheckContext& c, Reporter& r) {
     const auto no_river = r.code("bridge-without-river");
     const auto no_road = r.code("bridge-without-road");
     for (const FilledSide& s : c.sides()) {
         if (!s.set.any_kind()) continue;
+        std::optional<std::size_t> watercourse;
+        for (std::size_t k = 0; k < kind_count(c); ++k)
+            if (s.set.has(static_cast<HexsideKindId>(k)) && is_water(c.rules.hexside_kinds[k])) watercourse = k;
         for (std::size_t k = 0; k < kind_count(c); ++k) {
             const HexsideKind& kind = c.rules.hexside_kinds[k];
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
-            if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges) && r.room(no_river)) {
+            if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges)) {
+                if (!r.room(no_river)) continue;
                 const std::string river = kind_id(c, *kind.bridges);
                 Finding& f = r.add(
                     no_river, c.at_side(s.at),
                     message("the {1} on {2} crosses no {3}", kind_name(kind.id), c.label(s.at), kind_name(river)),
-                    message("draw the {1} on this hexside, or remove the {2}", kind_name(river), kind_name(kind.id)));
+                    watercourse ? message("remove the {1}: {2} is crossed without one, at its cost by road too",
+                                          kind_name(kind.id), a_kind(kind_id(c, *watercourse)))
+                    : !s.set.any_road() && kind.needs_road ? message("remove the {1}", kind_name(kind.id))
+                                                           : message("draw the {1} on this hexside, or remove the {2}",
+                                                                     kind_name(river), kind_name(kind.id)));
                 f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind.id)), s.at, k);
+                continue;  // a road that it carried would lead over nothing as well
             }
             if (kind.needs_road && !s.set.any_road() && r.room(no_road)) {
                 Finding& f = r.add(no_road, c.at_side(s.at),
                                    message("the {1} on {2} carries no road", kind_name(kind.id), c.label(s.at)),
                                    message("join the two hexes by a road, or remove the {1}", kind_name(kind.id)));
-                if (!c.rules.road_kinds.empty()) f.fix = side_fix(Fix::Kind::add_road, message("Add a road"), s.at, 0);
+                // A road that goes on at neither end would be a finding of its own.
+                if (!c.rules.road_kinds.empty() && has_road(c, s.at.hex) && has_road(c, s.other))
+                    f.fix = side_fix(Fix::Kind::add_road, message("Add a road"), s.at, 0);
+                else
+                    f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind.id)), s.at, k);
             }
         }
     }
 }
 
-std::string_view look_of(const HexsideKind& kind) { return kind.look.empty() ? kind.id : kind.look; }
-bool is_water(const HexsideKind& kind) {
-    return !kind.directed && !kind.bridges && (look_of(kind) == "creek" || look_of(kind) == "river");
+bool bridged_side(const CheckContext& c, SideSet set) {
+    for (std::size_t k = 0; k < kind_count(c); ++k)
+        if (set.has(static_cast<HexsideKindId>(k)) && c.rules.hexside_kinds[k].bridges) return true;
+    return false;
 }
 
 void check_watercourses(const CheckContext& c, Reporter& r) {
@@ -165,11 +190,14 @@ void check_watercourses(const CheckContext& c, Reporter& r) {
                 continue;
             }
             if (!r.room(code)) break;
+            const bool bridged = bridged_side(c, s.set);
             const std::size_t weaker = c.rules.hexside_kinds[*first].barrier ? k : *first;
             Finding& f =
                 r.add(code, c.at_side(s.at),
                       message("{1} and {2} share the hexside {3}", kind_id(c, *first), kind_id(c, k), c.label(s.at)),
-                      message("keep one of the two"));
+                      // Below a road or a bridge, only the river can have what goes with it.
+                      s.set.any_road() || bridged ? message("remove the {1}", kind_name(kind_id(c, weaker)))
+                                                  : message("keep one of the two"));
             f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind_id(c, weaker))), s.at,
                              weaker);
             break;

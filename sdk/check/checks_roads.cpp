@@ -131,6 +131,13 @@ bool costs_by_road(const CheckContext& c, std::size_t kind) {
                        [&](const CrossRow& row) { return row.kind == kind && row.by_road > 0; });
 }
 
+/// Whether something lies there that needs a road.
+bool carries_bridge(const CheckContext& c, SideSet set) {
+    for (std::size_t k = 0; k < c.rules.hexside_kinds.size() && k < kMaxHexsideKinds; ++k)
+        if (set.has(static_cast<HexsideKindId>(k)) && c.rules.hexside_kinds[k].needs_road) return true;
+    return false;
+}
+
 void check_crossings(const CheckContext& c, Reporter& r) {
     const auto river = r.code("road-river-no-bridge");
     const auto creek = r.code("road-creek-crossing");
@@ -142,6 +149,10 @@ void check_crossings(const CheckContext& c, Reporter& r) {
     for (const FilledSide& s : c.sides()) {
         if (!s.set.any_road() || !s.set.any_kind()) continue;
         const bool blocked = steps.blocked(s.set);
+        bool barred = false;
+        const bool bridges = carries_bridge(c, s.set);
+        for (std::size_t k = 0; k < kinds; ++k)
+            barred = barred || (s.set.has(static_cast<HexsideKindId>(k)) && c.rules.hexside_kinds[k].barrier);
         for (std::size_t k = 0; k < kinds; ++k) {
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
             const HexsideKind& kind = c.rules.hexside_kinds[k];
@@ -149,11 +160,16 @@ void check_crossings(const CheckContext& c, Reporter& r) {
             const bool bridged = bridge && s.set.has(static_cast<HexsideKindId>(*bridge));
             if (blocked && kind.barrier && !bridged) {
                 if (r.room(river)) report_unbridged(c, r, river, s, k);
-            } else if (slow[k] && r.room(creek)) {
+            } else if (slow[k] && !barred && r.room(creek)) {
+                // Beside a river it is one watercourse too many, which is said there. A bridge that would be left
+                // without its road is no way out.
                 r.add(creek, c.at_side(s.at),
                       message("a road crosses {1} on {2}, at extra cost", a_kind(kind.id), c.label(s.at)),
-                      message("keep it if the ground was so; otherwise remove the {1} or the road here",
-                              kind_name(kind.id)));
+                      bridges ? message("keep it if the ground was so, for a bridge saves no cost here; otherwise "
+                                        "remove the {1}",
+                                        kind_name(kind.id))
+                              : message("keep it if the ground was so; otherwise remove the {1} or the road here",
+                                        kind_name(kind.id)));
             }
         }
     }
@@ -175,10 +191,14 @@ void check_targets(const CheckContext& c, Reporter& r) {
         if (s.other == kNoHex) continue;
         for (const HexIndex hex : {s.at.hex, s.other}) {
             if (!c.map.present(hex) || c.playable(hex) || !r.room(prohibited)) continue;
+            // A bridge without its road would be the next finding.
+            const bool bridge = carries_bridge(c, s.set);
             Finding& f = r.add(prohibited, c.at_side(s.at),
                                message("a road leads into {1}, {2} hex nothing may enter", c.label(hex),
                                        a_kind(c.terrain_name(c.map.terrain(hex)))),
-                               message("remove the connection, or change the hex"));
+                               bridge ? message("remove the connection with its bridge, or change the hex")
+                                      : message("remove the connection, or change the hex"));
+            if (bridge) continue;
             f.fix = side_fix(Fix::Kind::remove_road, message("Remove the connection"), s.at, first_road(s.set));
         }
     }
