@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/modules/catalogue.hpp"
+#include "engine/modules/hook_tables.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/context.hpp"
 #include "engine/play/frames.hpp"
@@ -211,32 +212,12 @@ public:
         return count_banners([&](const AttributePlace& place) { return place.value(state, side); });
     }
 
-    // Hooks by kind.
-    Hooks<decltype(rp_movement_1::may_move)> may_move;
-    Hooks<decltype(rp_movement_1::allowance)> allowance;
-    Hooks<decltype(rp_movement_1::profile)> profile;
-    Hooks<decltype(rp_movement_1::closed)> closed;
-    Hooks<decltype(rp_movement_1::stops)> stops;
-    Hooks<decltype(rp_movement_1::leaves_ezoc)> leaves_ezoc;
-    Hooks<decltype(rp_movement_1::stands_fast)> stands_fast;
-    Hooks<decltype(rp_movement_1::entered)> entered;
-    Hooks<decltype(rp_combat_1::may_attack)> may_attack;
-    Hooks<decltype(rp_combat_1::may_be_attacked)> may_be_attacked;
-    Hooks<decltype(rp_combat_1::complete)> complete;
-    Hooks<decltype(rp_combat_1::range)> range;
-    Hooks<decltype(rp_combat_1::may_support)> may_support;
-    Hooks<decltype(rp_combat_1::strength)> strength;
-    Hooks<decltype(rp_combat_1::shifts)> shifts;
-    Hooks<decltype(rp_combat_1::options)> options;
-    Hooks<decltype(rp_combat_1::declared)> declared;
-    Hooks<decltype(rp_combat_1::finished)> finished;
-    Hooks<decltype(rp_play_1::began)> began;
-    Hooks<decltype(rp_play_1::began)> ended;  ///< the same function, told of ends
-    Hooks<decltype(rp_play_1::happened)> happened;
-    Hooks<decltype(rp_victory_1::score)> score;
-    Hooks<decltype(rp_victory_1::winner)> winner;
-    Hooks<decltype(rp_hints_1::unit_worth)> unit_worth;
-    Hooks<decltype(rp_hints_1::danger)> danger;
+    // The hooks that a module subscribes to, by name.
+#define RAMPARTS_SUBSCRIBED(table, name) Hooks<decltype(rp_##table##_1::name)> name;
+#define RAMPARTS_DIRECT(table, name)
+    RP_HOOKS(RAMPARTS_SUBSCRIBED, RAMPARTS_DIRECT)
+#undef RAMPARTS_SUBSCRIBED
+    Hooks<decltype(rp_play_1::began)> ended;  ///< the same function as `began`, told of ends
 
     /// Whether the code of some module runs in a process that may end.
     [[nodiscard]] bool watched() const noexcept;
@@ -275,7 +256,7 @@ private:
     UnitSet ghosts_;
 };
 
-/// The table a hook stands in, and which of its functions it is.
+/// The table a hook is in, and which of its functions it is.
 template <class T, class Member>
 struct TableMember {
     using Table = T;
@@ -286,46 +267,15 @@ struct TableMember {
 /// Calls `visit(name, list, entry)` for every hook that the rules call.
 template <class Set, class Visit>
 void each_hook(Set& set, Visit visit) {
-    const auto movement = [&](const char* name, auto& list, auto member) {
-        visit(name, list, TableMember<rp_movement_1, decltype(member)>{RP_MOVEMENT, member});
-    };
-    const auto combat = [&](const char* name, auto& list, auto member) {
-        visit(name, list, TableMember<rp_combat_1, decltype(member)>{RP_COMBAT, member});
-    };
-    const auto play = [&](const char* name, auto& list, auto member) {
-        visit(name, list, TableMember<rp_play_1, decltype(member)>{RP_PLAY, member});
-    };
-    const auto victory = [&](const char* name, auto& list, auto member) {
-        visit(name, list, TableMember<rp_victory_1, decltype(member)>{RP_VICTORY, member});
-    };
-    const auto hints = [&](const char* name, auto& list, auto member) {
-        visit(name, list, TableMember<rp_hints_1, decltype(member)>{RP_HINTS, member});
-    };
-    movement("movement.may_move", set.may_move, &rp_movement_1::may_move);
-    movement("movement.allowance", set.allowance, &rp_movement_1::allowance);
-    movement("movement.profile", set.profile, &rp_movement_1::profile);
-    movement("movement.closed", set.closed, &rp_movement_1::closed);
-    movement("movement.stops", set.stops, &rp_movement_1::stops);
-    movement("movement.leaves_ezoc", set.leaves_ezoc, &rp_movement_1::leaves_ezoc);
-    movement("movement.stands_fast", set.stands_fast, &rp_movement_1::stands_fast);
-    movement("movement.entered", set.entered, &rp_movement_1::entered);
-    combat("combat.may_attack", set.may_attack, &rp_combat_1::may_attack);
-    combat("combat.may_be_attacked", set.may_be_attacked, &rp_combat_1::may_be_attacked);
-    combat("combat.complete", set.complete, &rp_combat_1::complete);
-    combat("combat.range", set.range, &rp_combat_1::range);
-    combat("combat.may_support", set.may_support, &rp_combat_1::may_support);
-    combat("combat.strength", set.strength, &rp_combat_1::strength);
-    combat("combat.shifts", set.shifts, &rp_combat_1::shifts);
-    combat("combat.options", set.options, &rp_combat_1::options);
-    combat("combat.declared", set.declared, &rp_combat_1::declared);
-    combat("combat.finished", set.finished, &rp_combat_1::finished);
-    play("play.began", set.began, &rp_play_1::began);
-    play("play.ended", set.ended, &rp_play_1::began);
-    play("play.happened", set.happened, &rp_play_1::happened);
-    victory("victory.score", set.score, &rp_victory_1::score);
-    victory("victory.winner", set.winner, &rp_victory_1::winner);
-    hints("hints.unit_worth", set.unit_worth, &rp_hints_1::unit_worth);
-    hints("hints.danger", set.danger, &rp_hints_1::danger);
+#define RAMPARTS_SUBSCRIBED(table, name)                                                         \
+    visit(#table "." #name, set.name,                                                            \
+          TableMember<rp_##table##_1, decltype(&rp_##table##_1::name)>{kTableId<rp_##table##_1>, \
+                                                                       &rp_##table##_1::name});
+    RP_HOOKS(RAMPARTS_SUBSCRIBED, RAMPARTS_DIRECT)
+#undef RAMPARTS_SUBSCRIBED
+#undef RAMPARTS_DIRECT
+    visit("play.ended", set.ended,
+          TableMember<rp_play_1, decltype(&rp_play_1::began)>{kTableId<rp_play_1>, &rp_play_1::began});
 }
 
 }  // namespace ramparts

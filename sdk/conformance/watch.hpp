@@ -24,6 +24,13 @@ struct Mirror {
     const Table* theirs = nullptr;
 };
 
+template <class Tables>
+struct Mirrors;
+template <class... Table>
+struct Mirrors<std::tuple<Table...>> {
+    using Type = std::tuple<Mirror<Table>...>;
+};
+
 /// One module of the plugin in use; the rules hold this in its place.
 struct WatchedModule : rp_module {
     Watch* watch = nullptr;
@@ -34,9 +41,7 @@ struct WatchedModule : rp_module {
         WatchedModule* module = nullptr;
     } setup;
     std::vector<std::string> hooks;  ///< subscribed to
-    std::tuple<Mirror<rp_movement_1>, Mirror<rp_combat_1>, Mirror<rp_play_1>, Mirror<rp_victory_1>, Mirror<rp_words_1>,
-               Mirror<rp_hints_1>>
-        tables;
+    Mirrors<HookTables>::Type tables;
     template <class Table>
     [[nodiscard]] const Table* table() const noexcept {
         return std::get<Mirror<Table>>(tables).theirs;
@@ -104,7 +109,5 @@ void fill_watched_setup(WatchedModule& module);
 void fill_watched_tables(WatchedModule& module);
 /// Looks at what a module is once it has been made.
 void look_at_made(const WatchedModule& module);
-/// Whether the boundary has a hook of that name that is subscribed to.
-[[nodiscard]] bool is_hook(std::string_view name) noexcept;
 
 }  // namespace ramparts::conformance

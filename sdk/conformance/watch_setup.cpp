@@ -7,14 +7,6 @@
 namespace ramparts::conformance {
 namespace {
 
-constexpr std::string_view kHooks[] = {
-    "movement.may_move",    "movement.allowance",   "movement.profile", "movement.closed",   "movement.stops",
-    "movement.leaves_ezoc", "movement.stands_fast", "movement.entered", "combat.may_attack", "combat.may_be_attacked",
-    "combat.range",         "combat.may_support",   "combat.complete",  "combat.strength",   "combat.shifts",
-    "combat.options",       "combat.declared",      "combat.result",    "combat.finished",   "play.began",
-    "play.ended",           "play.happened",        "victory.score",    "victory.winner",    "hints.unit_worth",
-    "hints.danger"};
-
 WatchedModule& module_of(const rp_setup* setup) { return *static_cast<const WatchedModule::Setup*>(setup)->module; }
 
 // Fails the check when plugin.xml has no such row.
@@ -91,7 +83,7 @@ std::int32_t RP_CALL subscribe(const rp_setup* s, const char* hook, const rp_fil
     WatchedModule& m = module_of(s);
     Tally& tally = m.watch->tally();
     const std::string name = hook ? hook : "";
-    tally.need(Check::hooks_known, is_hook(name),
+    tally.need(Check::hooks_known, is_subscribed_hook(name),
                [&] { return m.info->id + " subscribes to '" + name + "', which is no hook of the boundary"; });
     if (!filter) {
         tally.fail(Check::hooks_known, m.info->id + " subscribes to " + name + " without a filter");
@@ -135,10 +127,6 @@ std::int32_t RP_CALL sight_policy(const rp_setup* s, const char* name) {
 void RP_CALL refuse(const rp_setup* s, const char* words) { module_of(s).given->refuse(module_of(s).given, words); }
 
 }  // namespace
-
-bool is_hook(std::string_view name) noexcept {
-    return std::find(std::begin(kHooks), std::end(kHooks), name) != std::end(kHooks);
-}
 
 void fill_watched_setup(WatchedModule& m) {
     WatchedModule::Setup& s = m.setup;

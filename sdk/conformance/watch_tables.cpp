@@ -7,23 +7,10 @@
 
 namespace ramparts::conformance {
 
-// Every hook by table and name.
-// clang-format off
-#define RAMPARTS_HOOKS(H) \
-    H(movement, may_move) H(movement, allowance) H(movement, profile) H(movement, closed) H(movement, stops) \
-    H(movement, leaves_ezoc) H(movement, stands_fast) H(movement, entered) \
-    H(combat, may_attack) H(combat, may_be_attacked) H(combat, range) H(combat, may_support) H(combat, complete) \
-    H(combat, strength) H(combat, shifts) H(combat, options) H(combat, declared) H(combat, result) H(combat, finished) \
-    H(play, began) H(play, open) H(play, legal) H(play, resolve) H(play, outcomes) H(play, rolled) H(play, resumed) H(play, happened) \
-    H(victory, score) H(victory, winner) \
-    H(words, why_not) H(words, say) H(words, markers) \
-    H(hints, worth) H(hints, unit_worth) H(hints, danger)
-// clang-format on
-
 #define RAMPARTS_NAME(table, hook) \
     template <>                    \
     inline constexpr const char* kHook<&rp_##table##_1::hook> = #table "." #hook;
-RAMPARTS_HOOKS(RAMPARTS_NAME)
+RP_HOOKS(RAMPARTS_NAME, RAMPARTS_NAME)
 #undef RAMPARTS_NAME
 
 namespace {
@@ -39,9 +26,9 @@ bool any_function(const Table& table) {
 
 // Takes a table of the plugin's; null when there is none, or one that is too short to look at.
 template <class Table>
-void take_table(WatchedModule& m, const char* id, bool declared) {
+void take_table(WatchedModule& m, Mirror<Table>& mirror) {
+    constexpr const char* id = kTableId<Table>;
     Tally& tally = m.watch->tally();
-    Mirror<Table>& mirror = std::get<Mirror<Table>>(m.tables);
     const void* found = m.theirs->extension(m.theirs, id);
     mirror.mine.size = sizeof(Table);
     if (found != nullptr) {
@@ -53,7 +40,8 @@ void take_table(WatchedModule& m, const char* id, bool declared) {
         });
         if (whole) mirror.theirs = static_cast<const Table*>(found);
     }
-    if (!declared) return;
+    // words and hints need not be declared
+    if (std::is_same_v<Table, rp_words_1> || std::is_same_v<Table, rp_hints_1>) return;
     const auto& uses = m.info->uses;
     const std::string name(id);
     const bool listed = std::find(uses.begin(), uses.end(), name) != uses.end();
@@ -73,7 +61,7 @@ bool has(const WatchedModule& m, Member member) {
 bool has_hook(const WatchedModule& m, const std::string& name) {
 #define RAMPARTS_HAS(table, hook) \
     if (name == #table "." #hook) return has<rp_##table##_1>(m, &rp_##table##_1::hook);
-    RAMPARTS_HOOKS(RAMPARTS_HAS)
+    RP_HOOKS(RAMPARTS_HAS, RAMPARTS_HAS)
 #undef RAMPARTS_HAS
     return name != "play.ended" || has<rp_play_1>(m, &rp_play_1::began);
 }
@@ -107,14 +95,14 @@ void check_rows(const WatchedModule& m) {
 
 const void* RP_CALL extension(const rp_module* module, const char* id) {
     const auto& m = *static_cast<const WatchedModule*>(module);
-    const std::string_view wanted = id;
-    const auto shown = [&](const auto& mirror) -> const void* { return mirror.theirs ? &mirror.mine : nullptr; };
-    if (wanted == RP_MOVEMENT) return shown(std::get<Mirror<rp_movement_1>>(m.tables));
-    if (wanted == RP_COMBAT) return shown(std::get<Mirror<rp_combat_1>>(m.tables));
-    if (wanted == RP_PLAY) return shown(std::get<Mirror<rp_play_1>>(m.tables));
-    if (wanted == RP_VICTORY) return shown(std::get<Mirror<rp_victory_1>>(m.tables));
-    if (wanted == RP_WORDS) return shown(std::get<Mirror<rp_words_1>>(m.tables));
-    if (wanted == RP_HINTS) return shown(std::get<Mirror<rp_hints_1>>(m.tables));
+    const void* found = nullptr;
+    bool ours = false;
+    each_table(m.tables, [&]<class Table>(const Mirror<Table>& mirror) {
+        if (std::string_view(id) != kTableId<Table>) return;
+        ours = true;
+        if (mirror.theirs != nullptr) found = &mirror.mine;
+    });
+    if (ours) return found;
     return m.theirs->extension(m.theirs, id);
 }
 
@@ -135,16 +123,11 @@ void fill_watched_tables(WatchedModule& m) {
     m.flags = m.theirs->flags;
     m.data = &m;
     static_cast<rp_module&>(m).extension = extension;
-    take_table<rp_movement_1>(m, RP_MOVEMENT, true);
-    take_table<rp_combat_1>(m, RP_COMBAT, true);
-    take_table<rp_play_1>(m, RP_PLAY, true);
-    take_table<rp_victory_1>(m, RP_VICTORY, true);
-    take_table<rp_words_1>(m, RP_WORDS, false);
-    take_table<rp_hints_1>(m, RP_HINTS, false);
+    each_table(m.tables, [&](auto& mirror) { take_table(m, mirror); });
 #define RAMPARTS_FILL(table, hook)                     \
     if (has<rp_##table##_1>(m, &rp_##table##_1::hook)) \
         std::get<Mirror<rp_##table##_1>>(m.tables).mine.hook = Shadow<&rp_##table##_1::hook>::call;
-    RAMPARTS_HOOKS(RAMPARTS_FILL)
+    RP_HOOKS(RAMPARTS_FILL, RAMPARTS_FILL)
 #undef RAMPARTS_FILL
     for (const std::string& hook : m.hooks)
         m.watch->tally().need(Check::hooks_defined, has_hook(m, hook),

@@ -153,11 +153,11 @@ struct Kept<List*> {
 // --- one call --------------------------------------------------------------------------------------------------------
 
 template <class... A>
-Failure call_once(ModuleInstance& in, const Hook& hook, std::size_t number, const rp_view* view, std::string& said,
-                  std::int32_t& answer, A... arguments) {
+Failure call_once(ModuleInstance& in, const Hook& hook, const rp_view* view, std::string& said, std::int32_t& answer,
+                  A... arguments) {
     in.fixed = view->fixed;
     return in.machine.run(hook.full, in.machine.limits().hook, "of one call", said, [&](lua_State* lua) {
-        lua_rawgeti(lua, LUA_REGISTRYINDEX, in.functions[number]);
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, in.functions[number_of(hook)]);
         lua_rawgeti(lua, LUA_REGISTRYINDEX, in.self);
         push_holder(lua, Class::view, view);
         int pushed = 2;
@@ -168,13 +168,13 @@ Failure call_once(ModuleInstance& in, const Hook& hook, std::size_t number, cons
     });
 }
 
-template <auto kMember, std::size_t kNumber, class Type = decltype(kMember)>
+template <auto kMember, HookNumber kNumber, class Type = decltype(kMember)>
 struct Thunk;
-template <auto kMember, std::size_t kNumber, class Table, class... A>
+template <auto kMember, HookNumber kNumber, class Table, class... A>
 struct Thunk<kMember, kNumber, std::int32_t (RP_CALL* Table::*)(const rp_module*, const rp_view*, A...)> {
     static std::int32_t RP_CALL call(const rp_module* raw, const rp_view* view, A... arguments) noexcept {
         const auto& module = *static_cast<const ScriptModule*>(raw->data);
-        const Hook& hook = hooks()[kNumber];
+        const Hook& hook = hooks()[static_cast<std::size_t>(kNumber)];
         ModuleInstance* const in = module.instance();
         if (in == nullptr) return RP_E_MEMORY;
         if (script_watch != nullptr) script_watch(hook.full, in->machine.name());
@@ -183,7 +183,7 @@ struct Thunk<kMember, kNumber, std::int32_t (RP_CALL* Table::*)(const rp_module*
             std::int32_t answer = RP_E_INTERNAL;
             if (in->machine.limits().level == ScriptLevel::full && in->machine.running() == nullptr)
                 return twice(module, *in, hook, view, arguments...);
-            const Failure failure = call_once(*in, hook, kNumber, view, said, answer, arguments...);
+            const Failure failure = call_once(*in, hook, view, said, answer, arguments...);
             return failure == Failure::none ? answer : module.fault(hook, failure, said, *in);
         } catch (...) {
             return RP_E_MEMORY;
@@ -194,11 +194,11 @@ struct Thunk<kMember, kNumber, std::int32_t (RP_CALL* Table::*)(const rp_module*
         std::string said;
         std::int32_t answer = RP_E_INTERNAL;
         std::tuple<Kept<A>...> kept{Kept<A>(arguments)...};
-        Failure failure = call_once(in, hook, kNumber, view, said, answer, arguments...);
+        Failure failure = call_once(in, hook, view, said, answer, arguments...);
         if (failure != Failure::none) return module.fault(hook, failure, said, in);
         std::apply([&](auto&... k) { (k.again(arguments), ...); }, kept);
         std::int32_t repeated = RP_E_INTERNAL;
-        failure = call_once(in, hook, kNumber, view, said, repeated, arguments...);
+        failure = call_once(in, hook, view, said, repeated, arguments...);
         if (failure != Failure::none) return module.fault(hook, failure, said, in);
         const bool same =
             answer == repeated && std::apply([&](const auto&... k) { return (k.same(arguments) && ...); }, kept);
@@ -212,99 +212,98 @@ struct Thunk<kMember, kNumber, std::int32_t (RP_CALL* Table::*)(const rp_module*
 };
 
 template <class Table, class Member, class Call>
-void put(Tables& tables, Member member, Call call) {
+void put(HookTables& tables, Member member, Call call) {
     std::get<Table>(tables).*member = call;
 }
 
-#define RAMPARTS_SCRIPT_HOOK(number, table, name, kinds, answers, takes, returns, doc)                \
-    {                                                                                                 \
-#table, #name, #table "." #name, kinds, Answers::answers, takes, returns, doc, [](Tables& tables) { \
-            put<rp_##table##_1>(tables, &rp_##table##_1::name, &Thunk<&rp_##table##_1::name, number>::call); \
+#define RAMPARTS_SCRIPT_HOOK(table, name, kinds, answers, takes, returns, doc)                            \
+    {                                                                                                     \
+#table, #name, #table "." #name, kinds, Answers::answers, takes, returns, doc, [](HookTables& tables) { \
+            put<rp_##table##_1>(tables, &rp_##table##_1::name, &Thunk<&rp_##table##_1::name, HookNumber::table##_##name>::call); \
         } \
     }
 
 constexpr Hook kHooks[] = {
-    RAMPARTS_SCRIPT_HOOK(0, movement, may_move, "u", boolean, "unit: integer", "boolean",
+    RAMPARTS_SCRIPT_HOOK(movement, may_move, "u", boolean, "unit: integer", "boolean",
                          "Whether the unit may begin to move; all modules must agree."),
-    RAMPARTS_SCRIPT_HOOK(1, movement, allowance, "un", number, "unit: integer, current: integer", "integer?",
+    RAMPARTS_SCRIPT_HOOK(movement, allowance, "un", number, "unit: integer, current: integer", "integer?",
                          "Half points it may spend; nil leaves it."),
-    RAMPARTS_SCRIPT_HOOK(2, movement, profile, "un", number, "unit: integer, current: integer", "integer?",
+    RAMPARTS_SCRIPT_HOOK(movement, profile, "un", number, "unit: integer, current: integer", "integer?",
                          "The movement profile it goes by, of setup:profile(); nil leaves it."),
-    RAMPARTS_SCRIPT_HOOK(3, movement, closed, "uB-", hexes, "unit: integer, out: hexes", "",
+    RAMPARTS_SCRIPT_HOOK(movement, closed, "uB-", hexes, "unit: integer, out: hexes", "",
                          "Adds the hexes that the unit may not enter."),
-    RAMPARTS_SCRIPT_HOOK(4, movement, stops, "uB-", hexes, "unit: integer, out: hexes", "",
+    RAMPARTS_SCRIPT_HOOK(movement, stops, "uB-", hexes, "unit: integer, out: hexes", "",
                          "Adds the hexes in which it must stop."),
-    RAMPARTS_SCRIPT_HOOK(5, movement, leaves_ezoc, "u", boolean, "unit: integer", "boolean",
+    RAMPARTS_SCRIPT_HOOK(movement, leaves_ezoc, "u", boolean, "unit: integer", "boolean",
                          "Whether it may leave an enemy zone of control by moving; one yes is enough."),
-    RAMPARTS_SCRIPT_HOOK(6, movement, stands_fast, "u", boolean, "unit: integer", "boolean",
+    RAMPARTS_SCRIPT_HOOK(movement, stands_fast, "u", boolean, "unit: integer", "boolean",
                          "Whether it neither retreats, nor is displaced, nor advances; one yes is enough."),
-    RAMPARTS_SCRIPT_HOOK(7, movement, entered, "uhhHE", nothing,
+    RAMPARTS_SCRIPT_HOOK(movement, entered, "uhhHE", nothing,
                          "unit: integer, from: integer?, hex: integer, how: string, out: events", "",
                          "After it came into a hex: \"move\", \"entry\", \"retreat\", \"displacement\", \"advance\", "
                          "\"step\" (with steps-on-the-way)."),
-    RAMPARTS_SCRIPT_HOOK(8, combat, may_attack, "u", boolean, "unit: integer", "boolean",
+    RAMPARTS_SCRIPT_HOOK(combat, may_attack, "u", boolean, "unit: integer", "boolean",
                          "Whether the unit may attack this phase; all must agree."),
-    RAMPARTS_SCRIPT_HOOK(9, combat, may_be_attacked, "u", boolean, "unit: integer", "boolean",
+    RAMPARTS_SCRIPT_HOOK(combat, may_be_attacked, "u", boolean, "unit: integer", "boolean",
                          "Whether it may be attacked; all must agree."),
-    RAMPARTS_SCRIPT_HOOK(10, combat, range, "un", number, "unit: integer, current: integer", "integer?",
+    RAMPARTS_SCRIPT_HOOK(combat, range, "un", number, "unit: integer, current: integer", "integer?",
                          "How far it bombards, in hexes; nil leaves it."),
-    RAMPARTS_SCRIPT_HOOK(11, combat, may_support, "uh", boolean, "unit: integer, hex: integer", "boolean",
+    RAMPARTS_SCRIPT_HOOK(combat, may_support, "uh", boolean, "unit: integer, hex: integer", "boolean",
                          "Whether the gun may fire at the hex; all must agree."),
-    RAMPARTS_SCRIPT_HOOK(12, combat, complete, "SSS", boolean, "attackers: set, supporters: set, defenders: set",
-                         "boolean", "Whether a combat may be resolved as it stands."),
+    RAMPARTS_SCRIPT_HOOK(combat, complete, "SSS", boolean, "attackers: set, supporters: set, defenders: set", "boolean",
+                         "Whether a combat may be resolved as it stands."),
     RAMPARTS_SCRIPT_HOOK(
-        13, combat, strength, "urhn", number, "unit: integer, role: string, hex: integer?, current: integer",
-        "integer?",
+        combat, strength, "urhn", number, "unit: integer, role: string, hex: integer?, current: integer", "integer?",
         "Factors of a unit as \"attack\", \"support\" or \"defence\"; nil leaves them. A gun comes with 1 "
         "where range or sight weaken it, with 0 where it sees nothing. As \"fire\": what is added to its fire "
         "outside of combats, from 0 on."),
-    RAMPARTS_SCRIPT_HOOK(14, combat, shifts, "SSSX", nothing,
+    RAMPARTS_SCRIPT_HOOK(combat, shifts, "SSSX", nothing,
                          "attackers: set, supporters: set, defenders: set, out: shifts", "",
                          "Moves the column of a combat."),
-    RAMPARTS_SCRIPT_HOOK(15, combat, options, "SSSA", nothing,
+    RAMPARTS_SCRIPT_HOOK(combat, options, "SSSA", nothing,
                          "attackers: set, supporters: set, defenders: set, out: actions", "",
                          "Lists with out:option() what may be declared before the die."),
-    RAMPARTS_SCRIPT_HOOK(16, combat, declared, "E", nothing, "out: events", "", "Before the die; may push a frame."),
-    RAMPARTS_SCRIPT_HOOK(17, combat, result, "cE", nothing, "code: string, out: events", "",
+    RAMPARTS_SCRIPT_HOOK(combat, declared, "E", nothing, "out: events", "", "Before the die; may push a frame."),
+    RAMPARTS_SCRIPT_HOOK(combat, result, "cE", nothing, "code: string, out: events", "",
                          "A result of its own was rolled: the code of a <result>."),
-    RAMPARTS_SCRIPT_HOOK(18, combat, finished, "E", nothing, "out: events", "",
+    RAMPARTS_SCRIPT_HOOK(combat, finished, "E", nothing, "out: events", "",
                          "After a combat, when what is owed was counted anew."),
-    RAMPARTS_SCRIPT_HOOK(19, play, began, "bE", nothing, "what: string, out: events", "",
+    RAMPARTS_SCRIPT_HOOK(play, began, "bE", nothing, "what: string, out: events", "",
                          "\"game\", \"turn\", \"player_turn\", \"phase\" began, for play.began; \"phase_end\", "
                          "\"player_turn_end\", \"turn_end\", for play.ended."),
-    RAMPARTS_SCRIPT_HOOK(20, play, open, "", boolean, "", "boolean",
+    RAMPARTS_SCRIPT_HOOK(play, open, "", boolean, "", "boolean",
                          "Whether anybody has a choice in the phase or frame on top; no ends it."),
-    RAMPARTS_SCRIPT_HOOK(21, play, legal, "A", nothing, "out: actions", "",
+    RAMPARTS_SCRIPT_HOOK(play, legal, "A", nothing, "out: actions", "",
                          "Lists with out:offer() the verbs of the frame on top."),
-    RAMPARTS_SCRIPT_HOOK(22, play, resolve, "aE", nothing, "action: action, out: events", "",
+    RAMPARTS_SCRIPT_HOOK(play, resolve, "aE", nothing, "action: action, out: events", "",
                          "One of its verbs or options was chosen, or its question answered."),
-    RAMPARTS_SCRIPT_HOOK(23, play, outcomes, "O", nothing, "out: outcomes", "",
+    RAMPARTS_SCRIPT_HOOK(play, outcomes, "O", nothing, "out: outcomes", "",
                          "The faces of its die and their weights; leave it out for equal ones."),
-    RAMPARTS_SCRIPT_HOOK(24, play, rolled, "fE", nothing, "face: integer, out: events", "",
-                         "Each die of a chance frame."),
-    RAMPARTS_SCRIPT_HOOK(25, play, resumed, "RE", nothing, "what: string|integer, out: events", "",
+    RAMPARTS_SCRIPT_HOOK(play, rolled, "fE", nothing, "face: integer, out: events", "", "Each die of a chance frame."),
+    RAMPARTS_SCRIPT_HOOK(play, resumed, "RE", nothing, "what: string|integer, out: events", "",
                          "What stood above is done: a procedure of out:call(), the id of a frame with that number, "
                          "else the number."),
-    RAMPARTS_SCRIPT_HOOK(26, play, happened, "wunE", nothing,
-                         "what: string, unit: integer?, value: integer, out: events", "",
-                         "\"step_lost\", \"eliminated\", \"retreated\", \"fired\", \"attribute\"."),
-    RAMPARTS_SCRIPT_HOOK(27, victory, score, "sn", number, "side: integer, current: integer", "integer?",
+    RAMPARTS_SCRIPT_HOOK(play, happened, "wunE", nothing, "what: string, unit: integer?, value: integer, out: events",
+                         "", "\"step_lost\", \"eliminated\", \"retreated\", \"fired\", \"attribute\"."),
+    RAMPARTS_SCRIPT_HOOK(victory, score, "sn", number, "side: integer, current: integer", "integer?",
                          "What a side has won so far; nil leaves it."),
-    RAMPARTS_SCRIPT_HOOK(28, victory, winner, "", side, "", "integer?", "The side that wins; nil: the next rule."),
-    RAMPARTS_SCRIPT_HOOK(29, words, why_not, "aM", message, "action: action", "message?",
+    RAMPARTS_SCRIPT_HOOK(victory, winner, "", side, "", "integer?", "The side that wins; nil: the next rule."),
+    RAMPARTS_SCRIPT_HOOK(words, why_not, "aM", message, "action: action", "message?",
                          "Why an action is not open; nil: not for a reason of this module."),
-    RAMPARTS_SCRIPT_HOOK(30, words, say, "aM", message, "action: action", "message?",
-                         "The action as a line of the log."),
-    RAMPARTS_SCRIPT_HOOK(31, words, markers, "K", nothing, "out: markers", "",
+    RAMPARTS_SCRIPT_HOOK(words, say, "aM", message, "action: action", "message?", "The action as a line of the log."),
+    RAMPARTS_SCRIPT_HOOK(words, markers, "K", nothing, "out: markers", "",
                          "What is drawn beyond what attributes show by themselves."),
-    RAMPARTS_SCRIPT_HOOK(32, hints, worth, "a", number, "action: action", "integer?",
+    RAMPARTS_SCRIPT_HOOK(hints, worth, "a", number, "action: action", "integer?",
                          "For players: what an action is worth, in hundredths of a combat factor."),
-    RAMPARTS_SCRIPT_HOOK(33, hints, unit_worth, "un", number, "unit: integer, current: integer", "integer?",
+    RAMPARTS_SCRIPT_HOOK(hints, unit_worth, "un", number, "unit: integer, current: integer", "integer?",
                          "What the unit is worth to its side, in hundredths, 0 to 9,900."),
-    RAMPARTS_SCRIPT_HOOK(34, hints, danger, "uhn", number, "unit: integer, hex: integer, current: integer", "integer?",
+    RAMPARTS_SCRIPT_HOOK(hints, danger, "uhn", number, "unit: integer, hex: integer, current: integer", "integer?",
                          "What it risks in the hex until its side's next turn, in hundredths, 0 to 9,900."),
 };
 #undef RAMPARTS_SCRIPT_HOOK
+static_assert(std::equal(std::begin(kHooks), std::end(kHooks), std::begin(kHookNames), std::end(kHookNames),
+                         [](const Hook& hook, std::string_view name) { return hook.full == name; }),
+              "a row for each hook, in the order of rp_hooks.h");
 
 constexpr const char* kWholeFiles =
     "it takes and gives whole files, which are longer than a text of a script may be; write it in C or C++";
@@ -317,6 +316,7 @@ constexpr NotInLua kNotInLua[] = {
 }  // namespace
 
 std::span<const Hook> hooks() { return kHooks; }
+std::size_t number_of(const Hook& hook) { return static_cast<std::size_t>(&hook - kHooks); }
 std::span<const NotInLua> not_in_lua() { return kNotInLua; }
 
 }  // namespace ramparts::script

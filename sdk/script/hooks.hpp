@@ -2,14 +2,11 @@
 #pragma once
 
 #include <span>
-#include <tuple>
 
+#include "engine/modules/hook_tables.hpp"
 #include "sdk/script/objects.hpp"
 
 namespace ramparts::script {
-
-/// The tables of one module; what its script does not define stays null.
-using Tables = std::tuple<rp_movement_1, rp_combat_1, rp_play_1, rp_victory_1, rp_words_1, rp_hints_1>;
 
 /// How an answer is taken: nothing, a boolean, a number (nothing: `current`, or 0), a side, a message, hexes.
 enum class Answers : std::uint8_t { nothing, boolean, number, side, message, hexes };
@@ -26,11 +23,13 @@ struct Hook {
     const char* takes;    ///< for the stubs: "unit: integer, current: integer"
     const char* returns;  ///< "integer?", or empty
     const char* doc;      ///< one sentence
-    void (*fill)(Tables&);
+    void (*fill)(HookTables&);
 };
 
-/// In the order of rp.h; checks are no hooks, see checks.cpp.
+/// In the order of HookNumber; checks are no hooks, see checks.cpp.
 [[nodiscard]] std::span<const Hook> hooks();
+/// The place of one of them.
+[[nodiscard]] std::size_t number_of(const Hook& hook);
 
 /// Tables of rp.h that a script cannot fill, and why.
 struct NotInLua {

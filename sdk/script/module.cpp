@@ -2,7 +2,6 @@
 #include "sdk/script/module.hpp"
 
 #include <array>
-#include <cstring>
 
 #include "engine/modules/code_fault.hpp"
 
@@ -29,7 +28,7 @@ ScriptModule::ScriptModule(Plugin& plugin, const PluginModule& info, const rp_se
     raw_.flags = RP_MODULE_SHARED;
     raw_.data = this;
     raw_.extension = &ScriptModule::extension;
-    std::apply([](auto&... table) { ((table = {}, table.size = sizeof table), ...); }, tables_);
+    each_table(tables_, [](auto& table) { table.size = sizeof table; });
 }
 
 std::string ScriptModule::begin() {
@@ -89,7 +88,7 @@ std::string with_line(const std::string& said, const Hook& hook, const ModuleIns
     if (said.size() > name.size() + 1 && said[name.size() + 1] != ' ') return said;
     lua_State* const lua = instance.machine.lua();
     lua_Debug about;
-    lua_rawgeti(lua, LUA_REGISTRYINDEX, instance.functions[static_cast<std::size_t>(&hook - hooks().data())]);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, instance.functions[number_of(hook)]);
     if (lua_getinfo(lua, ">S", &about) == 0 || about.linedefined <= 0) return said;
     return name + ":" + std::to_string(about.linedefined) + said.substr(name.size());
 }
@@ -104,15 +103,7 @@ std::int32_t ScriptModule::fault(const Hook& hook, Failure failure, const std::s
 }
 
 const void* ScriptModule::extension(const rp_module* raw, const char* id) {
-    const auto& self = *static_cast<const ScriptModule*>(raw->data);
-    const auto table = [&](const auto& tables) -> const void* { return &tables; };
-    if (std::strcmp(id, RP_MOVEMENT) == 0) return table(std::get<rp_movement_1>(self.tables_));
-    if (std::strcmp(id, RP_COMBAT) == 0) return table(std::get<rp_combat_1>(self.tables_));
-    if (std::strcmp(id, RP_PLAY) == 0) return table(std::get<rp_play_1>(self.tables_));
-    if (std::strcmp(id, RP_VICTORY) == 0) return table(std::get<rp_victory_1>(self.tables_));
-    if (std::strcmp(id, RP_WORDS) == 0) return table(std::get<rp_words_1>(self.tables_));
-    if (std::strcmp(id, RP_HINTS) == 0) return table(std::get<rp_hints_1>(self.tables_));
-    return nullptr;
+    return find_table(static_cast<const ScriptModule*>(raw->data)->tables_, id);
 }
 
 // --- rp_modules_1 ----------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ private:
     const PluginModule& info_;
     const rp_setup& setup_;
     rp_module raw_{};
-    Tables tables_;
+    HookTables tables_{};  ///< what the script does not define stays null
     const std::uint64_t serial_;
     mutable std::mutex mutex_;
     mutable std::vector<std::pair<std::thread::id, std::unique_ptr<ModuleInstance>>> instances_;

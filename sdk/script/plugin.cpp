@@ -2,8 +2,8 @@
 #include "sdk/script/plugin.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
+#include <vector>
 
 #include "formats/text/printable.hpp"
 #include "sdk/script/bindings.hpp"
@@ -28,7 +28,11 @@ const char kModules = 0;  // keys of the registry: what the script defines, by i
 const char kPlayers = 0;
 const char kChecks = 0;  // the table of those that belong to no module
 constexpr const char* kChecksTable = "checks";
-constexpr std::array<const char*, 7> kTables{"movement", "combat", "play", "victory", "words", "hints", kChecksTable};
+const std::vector<const char*> kTables = [] {
+    std::vector<const char*> all(std::begin(kTableNames), std::end(kTableNames));
+    all.push_back(kChecksTable);
+    return all;
+}();
 constexpr std::size_t kMostFaults = 8;
 constexpr std::size_t kMostLogged = 1000;
 
@@ -180,9 +184,10 @@ void check_module(lua_State* lua, const PluginModule& info) {
         } else if (table || (name == "create" && !lua_isfunction(lua, -1))) {
             complain(lua, {}, name + " cannot be " + shown(lua, -1));
         } else if (name != "create") {
+            std::string all;
+            for (const char* known : kTables) all += (all.empty() ? "" : ", ") + std::string(known);
             complain(lua, lua_isfunction(lua, -1) ? line_of(lua) : std::string(),
-                     "a module has create and the tables movement, combat, play, victory, words, hints, checks; not " +
-                         name);
+                     "a module has create and the tables " + all + "; not " + name);
         }
         lua_pop(lua, 1);
     }

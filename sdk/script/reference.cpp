@@ -108,8 +108,6 @@ std::string stub_of(const script::Hook& hook) {
            (hook.returns[0] != '\0' ? ": " + std::string(hook.returns) : "") + " " + hook.doc + "\n";
 }
 
-constexpr const char* kHookTables[] = {"movement", "combat", "play", "victory", "words", "hints"};
-
 constexpr const char* kCheckTakes = "scenario: scenario, values: values, out: findings, use: integer?";
 constexpr const char* kCheckDoc =
     "Looks for one kind of fault, a <check> of plugin.xml, and tells each with out:add(). Of a module: once for each "
@@ -131,7 +129,7 @@ std::string script_reference() {
     std::string page =
         "## What a module may define\n\nThe functions go into the tables of the module: `function "
         "M.combat.shifts(self, view, …)`. One that is not there is not asked.\n";
-    for (const char* table : kHookTables) {
+    for (const char* table : kTableNames) {
         page += "\n### `" + std::string(table) + "`\n\n| function | answers | what it is |\n|---|---|---|\n";
         for (const script::Hook& hook : script::hooks())
             if (std::strcmp(hook.table, table) == 0)
@@ -186,7 +184,7 @@ std::string script_stubs() {
     text +=
         "---@class message\n---@field message string of plugin.xml\n---@field rule? string\n---@field unit? integer\n"
         "---@field hex? integer\n---@field side? integer\n---@field args? table[]\n\n";
-    for (const char* table : kHookTables) {
+    for (const char* table : kTableNames) {
         text += "---@class module." + std::string(table) + "\n";
         for (const script::Hook& hook : script::hooks())
             if (std::strcmp(hook.table, table) == 0) text += stub_of(hook);
@@ -195,7 +193,7 @@ std::string script_stubs() {
     text +=
         "---@class module.checks\n---" + std::string(kCheckDoc) + "\n---@field [string] fun(" + kCheckTakes + ")\n\n";
     text += "---@class module\n---@field create? fun(setup: setup): table?\n";
-    for (const char* table : kHookTables) text += "---@field " + std::string(table) + " module." + table + "\n";
+    for (const char* table : kTableNames) text += "---@field " + std::string(table) + " module." + table + "\n";
     return text +
            "---@field checks module.checks\n\n---@class player\n---@field create? fun(fixed: fixed): table?\n"
            "---@field choose fun(self: table, game: game, view: view, legal: action[], seed: integer): integer\n";

@@ -7,6 +7,7 @@
 // module.
 #pragma once
 
+#include <ramparts/rp_hooks.h>
 #include <ramparts/plugin_entry.hpp>
 #include <ramparts/plugin_module.hpp>
 
@@ -87,35 +88,16 @@ struct Hook {
     }
 };
 
-#define RAMPARTS_HOOK(name) \
-    Hook<&Module::name, &T::name> {}
+#define RAMPARTS_HOOK(table, name) Hook<&Module::name, &T::name>{},
+#define RAMPARTS_TABLE(table, ID)                                                                            \
+    static constexpr rp_##table##_1 table{sizeof(rp_##table##_1), ID##_HOOKS(RAMPARTS_HOOK, RAMPARTS_HOOK)}; \
+    if (id == ID) return &table;
 
 /// The tables of a module of class T, whose hooks are public.
 template <class T>
 const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept {
-    static constexpr rp_movement_1 movement{
-        sizeof(rp_movement_1),      RAMPARTS_HOOK(may_move),    RAMPARTS_HOOK(allowance),
-        RAMPARTS_HOOK(profile),     RAMPARTS_HOOK(closed),      RAMPARTS_HOOK(stops),
-        RAMPARTS_HOOK(leaves_ezoc), RAMPARTS_HOOK(stands_fast), RAMPARTS_HOOK(entered)};
-    static constexpr rp_combat_1 combat{
-        sizeof(rp_combat_1),        RAMPARTS_HOOK(may_attack), RAMPARTS_HOOK(may_be_attacked), RAMPARTS_HOOK(range),
-        RAMPARTS_HOOK(may_support), RAMPARTS_HOOK(complete),   RAMPARTS_HOOK(strength),        RAMPARTS_HOOK(shifts),
-        RAMPARTS_HOOK(options),     RAMPARTS_HOOK(declared),   RAMPARTS_HOOK(result),          RAMPARTS_HOOK(finished)};
-    static constexpr rp_play_1 play{sizeof(rp_play_1),     RAMPARTS_HOOK(began),   RAMPARTS_HOOK(open),
-                                    RAMPARTS_HOOK(legal),  RAMPARTS_HOOK(resolve), RAMPARTS_HOOK(outcomes),
-                                    RAMPARTS_HOOK(rolled), RAMPARTS_HOOK(resumed), RAMPARTS_HOOK(happened)};
-    static constexpr rp_victory_1 victory{sizeof(rp_victory_1), RAMPARTS_HOOK(score), RAMPARTS_HOOK(winner)};
-    static constexpr rp_words_1 words{sizeof(rp_words_1), RAMPARTS_HOOK(why_not), RAMPARTS_HOOK(say),
-                                      RAMPARTS_HOOK(markers)};
-    static constexpr rp_hints_1 hints{sizeof(rp_hints_1), RAMPARTS_HOOK(worth), RAMPARTS_HOOK(unit_worth),
-                                      RAMPARTS_HOOK(danger)};
     const std::string_view id = wanted;
-    if (id == RP_MOVEMENT) return &movement;
-    if (id == RP_COMBAT) return &combat;
-    if (id == RP_PLAY) return &play;
-    if (id == RP_VICTORY) return &victory;
-    if (id == RP_WORDS) return &words;
-    if (id == RP_HINTS) return &hints;
+    RP_HOOK_TABLES(RAMPARTS_TABLE)
     try {
         return static_cast<const Instance*>(raw->data)->module->table(id);
     } catch (...) {
@@ -123,6 +105,7 @@ const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept
     }
 }
 
+#undef RAMPARTS_TABLE
 #undef RAMPARTS_HOOK
 
 }  // namespace detail

@@ -20,7 +20,7 @@ struct FencedScripts::Module {
     std::shared_ptr<FencedScripts> scripts;
     std::shared_ptr<FencedBattle> battle;
     std::uint8_t slot = 0;
-    HookTables tables;
+    HookTables tables{};
 };
 
 /// The functions of the tables.
@@ -38,7 +38,9 @@ struct FencedCalls {
             return RP_E_MEMORY;
         }
     }
-    static const void* RP_CALL extension(const rp_module* module, const char* id) { return of(module).tables.find(id); }
+    static const void* RP_CALL extension(const rp_module* module, const char* id) {
+        return find_table(of(module).tables, id);
+    }
 
     static const char* RP_CALL no_id(std::uint32_t) { return nullptr; }
     static const rp_module* RP_CALL create(const rp_host* host, const char*, const rp_setup* setup) {
@@ -54,9 +56,10 @@ struct FencedCalls {
                 return nullptr;
             }
             made->slot = there->slot;
+            each_table(made->tables, [](auto& table) { table.size = sizeof table; });
             AllHooks::each([&]<auto Member>(std::uint8_t number, Hook<Member>) {
                 if ((there->hooks >> number & 1U) != 0)
-                    std::get<typename Hook<Member>::Table>(made->tables.all).*Member =
+                    std::get<typename Hook<Member>::Table>(made->tables).*Member =
                         &Hook<Member>::template asker<FencedCalls>;
             });
             made->raw = {sizeof(rp_module), 0, made.get(), extension};

@@ -2,13 +2,13 @@
 // have it from the types of rp.h alone.
 #pragma once
 
-#include <cstring>
 #include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "engine/modules/hook_tables.hpp"
 #include "sdk/abi/ramparts/rp.h"
 #include "sdk/worker/wire/fields.hpp"
 
@@ -110,55 +110,15 @@ struct HookList {
     }
 };
 
+template <auto, auto... Members>
+using HooksAfter = HookList<Members...>;
+
 /// Every function of the tables of a rule module. Both programs have the same list, as the version of the protocol
 /// says.
-using AllHooks =
-    HookList<&rp_movement_1::may_move, &rp_movement_1::allowance, &rp_movement_1::profile, &rp_movement_1::closed,
-             &rp_movement_1::stops, &rp_movement_1::leaves_ezoc, &rp_movement_1::stands_fast, &rp_movement_1::entered,
-             &rp_combat_1::may_attack, &rp_combat_1::may_be_attacked, &rp_combat_1::range, &rp_combat_1::may_support,
-             &rp_combat_1::complete, &rp_combat_1::strength, &rp_combat_1::shifts, &rp_combat_1::options,
-             &rp_combat_1::declared, &rp_combat_1::result, &rp_combat_1::finished, &rp_play_1::began, &rp_play_1::open,
-             &rp_play_1::legal, &rp_play_1::resolve, &rp_play_1::outcomes, &rp_play_1::rolled, &rp_play_1::resumed,
-             &rp_play_1::happened, &rp_victory_1::score, &rp_victory_1::winner, &rp_words_1::why_not, &rp_words_1::say,
-             &rp_words_1::markers, &rp_hints_1::worth, &rp_hints_1::unit_worth, &rp_hints_1::danger>;
+#define RAMPARTS_MEMBER(table, name) , &rp_##table##_1::name
+using AllHooks = HooksAfter<0 RP_HOOKS(RAMPARTS_MEMBER, RAMPARTS_MEMBER)>;
+#undef RAMPARTS_MEMBER
 static_assert(AllHooks::kCount <= 64, "one bit each");
-
-/// The tables of a module, empty.
-struct HookTables {
-    std::tuple<rp_movement_1, rp_combat_1, rp_play_1, rp_victory_1, rp_words_1, rp_hints_1> all{};
-    HookTables() {
-        std::apply([](auto&... table) { ((table.size = sizeof table), ...); }, all);
-    }
-    /// By its id at the boundary; null for another.
-    [[nodiscard]] const void* find(const char* id) const noexcept {
-        const void* found = nullptr;
-        const auto look = [&](const char* name, const auto& table) {
-            if (std::strcmp(id, name) == 0) found = &table;
-        };
-        look(RP_MOVEMENT, std::get<rp_movement_1>(all));
-        look(RP_COMBAT, std::get<rp_combat_1>(all));
-        look(RP_PLAY, std::get<rp_play_1>(all));
-        look(RP_VICTORY, std::get<rp_victory_1>(all));
-        look(RP_WORDS, std::get<rp_words_1>(all));
-        look(RP_HINTS, std::get<rp_hints_1>(all));
-        return found;
-    }
-};
-
-template <class Table>
-inline constexpr const char* kTableId = nullptr;
-template <>
-inline constexpr const char* kTableId<rp_movement_1> = RP_MOVEMENT;
-template <>
-inline constexpr const char* kTableId<rp_combat_1> = RP_COMBAT;
-template <>
-inline constexpr const char* kTableId<rp_play_1> = RP_PLAY;
-template <>
-inline constexpr const char* kTableId<rp_victory_1> = RP_VICTORY;
-template <>
-inline constexpr const char* kTableId<rp_words_1> = RP_WORDS;
-template <>
-inline constexpr const char* kTableId<rp_hints_1> = RP_HINTS;
 
 // ---- arguments, on the side that asks ----
 
