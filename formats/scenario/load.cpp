@@ -36,7 +36,8 @@ public:
 
     void load(const fs::path& given) {
         std::error_code error;
-        result_.scenario_path = fs::is_directory(given, error) ? given / "scenario.xml" : given;
+        const fs::path real = unwritten_.empty() ? behind_links(given) : given;
+        result_.scenario_path = fs::is_directory(real, error) ? real / "scenario.xml" : real;
         std::string text;
         Diagnostic problem;
         if (!read(result_.scenario_path, max_bytes(DocumentKind::scenario), text, problem)) {
@@ -55,6 +56,14 @@ public:
     }
 
 private:
+    /// What the user names may lie behind symbolic links: links of the scenario count from where it really is.
+    static fs::path behind_links(const fs::path& given) {
+        std::error_code error;
+        const fs::path plain = fs::absolute(given, error).lexically_normal();
+        const fs::path real = fs::weakly_canonical(plain, error);
+        return error || real / "" == plain / "" ? given : real;
+    }
+
     bool read(const fs::path& path, std::size_t limit, std::string& text, Diagnostic& problem) const {
         const auto found = std::find_if(unwritten_.begin(), unwritten_.end(),
                                         [&](const FileToSave& file) { return file.path == path; });
@@ -68,8 +77,9 @@ private:
     void parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
         std::string text;
         if (follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path, text)) {
-            pinned(scenario, text, links, report);
+            const std::string plain = scenario.ruleset_sha256.empty() ? std::string() : plain_hash(text);
             RulesetRead read = read_ruleset(std::move(text), result_.ruleset_path.string());
+            if (read.readable && plain != scenario.ruleset_sha256) pinned(scenario, read.ruleset, links, report);
             scenario.ruleset = std::move(read.ruleset);
             ruleset_found_ = std::move(read.diagnostics);
             ruleset_readable_ = read.readable;
@@ -85,10 +95,16 @@ private:
         }
     }
 
-    static void pinned(const Scenario& scenario, const std::string& text, const ScenarioLinks& links,
+    // Scenarios of before pin the bytes of the file: those of a file with plain line ends, whatever git made of them.
+    static std::string plain_hash(std::string text) {
+        if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+        std::erase(text, '\r');
+        return sha256_hex(text);
+    }
+
+    static void pinned(const Scenario& scenario, const Ruleset& ruleset, const ScenarioLinks& links,
                        xml::Report& report) {
-        if (scenario.ruleset_sha256.empty()) return;
-        const std::string hash = sha256_hex(text);
+        const std::string hash = ruleset_pin(ruleset);
         if (hash == scenario.ruleset_sha256) return;
         report.warning("RP1073", links.ruleset,
                        message("the ruleset has changed: its SHA-256 is {1}, the scenario was made with {2}", hash,

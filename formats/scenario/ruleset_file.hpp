@@ -25,4 +25,8 @@ struct RulesetRead {
 /// choice, by section name), a row only one that differs.
 [[nodiscard]] std::string write_ruleset(const Ruleset& ruleset, const SectionDefaults* defaults = nullptr);
 
+/// What a scenario pins a ruleset with: the SHA-256 of its canonical text, so that line ends, a byte order mark, layout
+/// and comments do not count. Lower-case hex.
+[[nodiscard]] std::string ruleset_pin(const Ruleset& ruleset);
+
 }  // namespace ramparts

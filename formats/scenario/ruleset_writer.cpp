@@ -4,6 +4,7 @@
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/write_helpers.hpp"
+#include "formats/text/sha256.hpp"
 
 namespace ramparts {
 namespace {
@@ -186,5 +187,7 @@ private:
 std::string write_ruleset(const Ruleset& ruleset, const SectionDefaults* defaults) {
     return RulesetWriter(ruleset, defaults).write();
 }
+
+std::string ruleset_pin(const Ruleset& ruleset) { return sha256_hex(write_ruleset(ruleset)); }
 
 }  // namespace ramparts

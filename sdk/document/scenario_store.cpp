@@ -5,7 +5,7 @@
 
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/read_back.hpp"
-#include "formats/text/sha256.hpp"
+#include "formats/scenario/ruleset_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -167,8 +167,9 @@ Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
     return write({base_.scenario_path, *map, *ruleset}, s, false, overwrite);
 }
 
-Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& folder, RulesetChoice choice) {
-    if (const auto done = files_.create_folder(folder); !done) return fail(SaveError{done.error().message, false});
+Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& wanted, RulesetChoice choice) {
+    if (const auto done = files_.create_folder(wanted); !done) return fail(SaveError{done.error().message, false});
+    const fs::path folder = resolved(wanted);
     Scenario scenario = document_.scenario();
     scenario.map_href = "map.xml";
     Targets targets{folder / "scenario.xml", folder / "map.xml", folder / "ruleset.xml"};
@@ -184,7 +185,7 @@ std::vector<FileToSave> ScenarioStore::files_to_write(const Targets& targets, Sc
                                                       bool overwrite) const {
     SavedTexts texts = save_texts(base_, scenario, proof);
     if (!scenario.ruleset_sha256.empty() && !(scenario.ruleset == base_.scenario.ruleset)) {
-        scenario.ruleset_sha256 = sha256_hex(texts.ruleset);
+        scenario.ruleset_sha256 = ruleset_pin(scenario.ruleset);
         texts = save_texts(base_, scenario, proof);
     }
     // A file that moves must not come down upon another one.

@@ -3,6 +3,8 @@
 
 #include <filesystem>
 
+#include "formats/scenario/ruleset_file.hpp"
+#include "formats/text/sha256.hpp"
 #include "tests/document/faulty_files.hpp"
 #include "tests/formats/samples.hpp"
 
@@ -74,4 +76,63 @@ TEST_CASE("a link that stays inside is followed in every spelling", "[formats][l
         INFO(href);
         CHECK(battle.load(href).readable);
     }
+}
+
+TEST_CASE("a scenario that the user names by a symbolic link opens as the folder itself", "[formats][links]") {
+    const Battle battle;
+    fs::rename(battle.home / "ruleset.xml", battle.folder.path() / "shared" / "ruleset.xml");
+    std::string text = battle.scenario;
+    const std::string plain = "href=\"ruleset.xml\"";
+    REQUIRE(text.find(plain) != std::string::npos);
+    text.replace(text.find(plain), plain.size(), "href=\"../ruleset.xml\"");
+    spill(battle.home / "scenario.xml", text);
+    const fs::path elsewhere = battle.folder.path() / "elsewhere";
+    fs::create_directories(elsewhere);
+    fs::create_directory_symlink(battle.home, elsewhere / "link");
+    fs::create_symlink(battle.home / "scenario.xml", elsewhere / "file.xml");
+    const LoadedScenario itself = load_scenario(battle.home);
+    REQUIRE(itself.readable);
+    for (const fs::path& named : {elsewhere / "link", elsewhere / "link" / "scenario.xml", elsewhere / "file.xml"}) {
+        INFO(named);
+        const LoadedScenario linked = load_scenario(named);
+        CHECK(linked.readable);
+        CHECK(linked.scenario == itself.scenario);
+        CHECK(linked.diagnostics.size() == itself.diagnostics.size());
+    }
+    // what lies inside may still not lead out
+    fs::remove(battle.home / "map.xml");
+    fs::create_symlink(battle.folder.path() / "map.xml", battle.home / "map.xml");
+    CHECK_FALSE(load_scenario(elsewhere / "link").readable);
+}
+
+TEST_CASE("a pinned ruleset is what it says, not how its file is written", "[formats][links]") {
+    const Battle battle;
+    const std::string rules = samples::good("small").places.ruleset->source->text();
+    const auto findings = [&](const std::string& ruleset, const std::string& pin) {
+        std::string text = battle.scenario;
+        const std::string plain = "<ruleset href=\"ruleset.xml\"";
+        REQUIRE(text.find(plain) != std::string::npos);
+        text.replace(text.find(plain), plain.size(), plain + " sha256=\"" + pin + "\"");
+        spill(battle.home / "ruleset.xml", ruleset);
+        spill(battle.home / "scenario.xml", text);
+        int found = 0;
+        for (const Diagnostic& d : load_scenario(battle.home).diagnostics) found += d.code == "RP1073" ? 1 : 0;
+        return found;
+    };
+    std::string crlf;
+    for (const char c : rules) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    const std::string bytes = sha256_hex(rules);
+    const std::string canonical = ruleset_pin(read_ruleset(rules, "ruleset.xml").ruleset);
+    const std::size_t close = rules.rfind("</ruleset>");
+    const std::string commented = rules.substr(0, close) + "<!-- ours -->\n" + rules.substr(close);
+    for (const std::string& pin : {bytes, canonical}) {
+        INFO(pin);
+        CHECK(findings(rules, pin) == 0);
+        CHECK(findings(crlf, pin) == 0);
+        CHECK(findings("\xEF\xBB\xBF" + rules, pin) == 0);
+    }
+    CHECK(findings(commented, canonical) == 0);
+    CHECK(findings(rules, std::string(64, '0')) == 1);
+    // a file that cannot be read has its own error, and no second one about its pin
+    CHECK(findings(rules.substr(0, close), canonical) == 0);
 }
