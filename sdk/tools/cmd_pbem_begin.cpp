@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "sdk/tools/mods.hpp"
+#include "sdk/tools/find_battle.hpp"
 #include "sdk/tools/pbem.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -56,8 +57,8 @@ int read_plan(const Arguments& arguments, Console& console, const std::string& s
         if (const int code = read_key_option(asked, console, plan.expected); code != kClean) return code;
     }
     plan.name = arguments.value("name");
-    plan.scenario = lasting_path(scenario);
-    plan.key_file = lasting_path(std::string(arguments.value("key")));
+    plan.scenario = path_beside(file, scenario);
+    plan.key_file = path_beside(file, std::string(arguments.value("key")));
     return kClean;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/players/player.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
+#include "sdk/tools/find_battle.hpp"
 #include "sdk/tools/pbem.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -12,6 +13,8 @@ constexpr OptionInfo kPbemSignOption{
     .name = "key", .value = "FILE", .help = RP_TR("your secret key; else the one that the game began with")};
 constexpr OptionInfo kPbemOpenOption{
     .name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")};
+constexpr OptionInfo kPbemScenarioOption{
+    .name = "scenario", .value = "PATH", .help = RP_TR("where the battle is now, if it was moved away from the game")};
 constexpr OptionInfo kPbemMailOption{
     .name = "output", .value = "FILE", .help = RP_TR("write the mail to this file; else print it"), .letter = 'o'};
 
@@ -27,15 +30,17 @@ constexpr OptionInfo kPbemTurnOptions[] = {
      .number = true},
     {.name = "resign", .value = "", .help = RP_TR("give the game up")},
     {.name = "check", .value = "", .help = RP_TR("write nothing; tell what has been played and what may be done next")},
+    kPbemScenarioOption,
     kPbemSignOption,
     kPbemOpenOption,
     kPbemMailOption,
 };
-constexpr OptionInfo kPbemAcceptOptions[] = {kPbemSignOption, kPbemOpenOption, kPbemMailOption};
+constexpr OptionInfo kPbemAcceptOptions[] = {kPbemScenarioOption, kPbemSignOption, kPbemOpenOption, kPbemMailOption};
 constexpr OptionInfo kPbemStatusOptions[] = {
     {.name = "legal", .value = "", .help = RP_TR("list what you may do now")},
     {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game so far")},
     {.name = "again", .value = "FILE", .help = RP_TR("write your last mail again, to this file")},
+    kPbemScenarioOption,
 };
 
 void list_actions(Console& console, Game& game) {
@@ -119,7 +124,7 @@ int write_turn(const Arguments& arguments, Console& console, MailGame& game, Mai
 
 int pbem_turn_command(const Arguments& arguments, Console& console) {
     std::optional<MailGame> game;
-    if (const int code = open_mail_game(console, arguments.operands[0], game); code != kClean) return code;
+    if (const int code = open_mail_game(arguments, console, game); code != kClean) return code;
     auto turn = game->turn();
     if (!turn) {
         console.report(turn.error());
@@ -145,7 +150,7 @@ int pbem_turn_command(const Arguments& arguments, Console& console) {
 // What the other player's mail says, and the answer when nothing is left to decide in it.
 int pbem_accept_command(const Arguments& arguments, Console& console) {
     std::optional<MailGame> game;
-    if (const int code = open_mail_game(console, arguments.operands[0], game); code != kClean) return code;
+    if (const int code = open_mail_game(arguments, console, game); code != kClean) return code;
     std::vector<SignedMail> mails;
     if (const int code = read_mails(console, arguments.operands[1], mails); code != kClean) return code;
     const std::size_t before = game->course().game().steps().size();
@@ -173,7 +178,7 @@ int pbem_accept_command(const Arguments& arguments, Console& console) {
 
 int pbem_status_command(const Arguments& arguments, Console& console) {
     std::optional<MailGame> game;
-    if (const int code = open_mail_game(console, arguments.operands[0], game); code != kClean) return code;
+    if (const int code = open_mail_game(arguments, console, game); code != kClean) return code;
     tell_mail_game(console, *game);
     const MailCourse& course = game->course();
     console.line(counted(course.number(), "mail") + ", the last from " + course.seat(course.number() - 1).name +
@@ -188,7 +193,8 @@ int pbem_status_command(const Arguments& arguments, Console& console) {
     }
     if (arguments.has("journal")) {
         Journal record = record_of(course);
-        record.path = game->file().scenario;
+        record.path = path_beside(std::string(arguments.value("journal")),
+                                  path_from(arguments.operands[0], game->file().scenario));
         if (!write_file(console, std::string(arguments.value("journal")), write_journal(record))) return kUnreadable;
     }
     if (!arguments.has("again")) return kClean;

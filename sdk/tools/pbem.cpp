@@ -1,13 +1,13 @@
 // See pbem.hpp.
 #include "sdk/tools/pbem.hpp"
 
-#include <filesystem>
 #include <iostream>
 #include <iterator>
 
 #include "formats/mail/mail_text.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/find_battle.hpp"
 #include "sdk/tools/mods.hpp"
 
 namespace ramparts::tools {
@@ -31,7 +31,8 @@ int open_mail_battle(Console& console, const std::string& path, MailBattle& out)
     return kClean;
 }
 
-int open_mail_game(Console& console, const std::string& path, std::optional<MailGame>& out) {
+int open_mail_game(const Arguments& arguments, Console& console, std::optional<MailGame>& out) {
+    const std::string& path = arguments.operands[0];
     std::string text;
     Diagnostic problem;
     if (!read_file(path, kMostMailGame, text, problem)) {
@@ -43,8 +44,13 @@ int open_mail_game(Console& console, const std::string& path, std::optional<Mail
         console.report(file.error());
         return kUnreadable;
     }
+    if (arguments.has("scenario")) file->scenario = path_beside(path, std::string(arguments.value("scenario")));
+    const Journal played = file->mails.empty() ? Journal{} : file->mails.front().mail.battle;
+    const std::string scenario = find_battle(path, file->scenario, played);
+    if (!is_there(scenario)) return no_battle(console, path, scenario);
+    file->scenario = path_beside(path, scenario);
     MailBattle battle;
-    if (const int code = open_mail_battle(console, file->scenario, battle); code != kClean) return code;
+    if (const int code = open_mail_battle(console, scenario, battle); code != kClean) return code;
     auto game = MailGame::open(std::move(battle), std::move(*file));
     if (!game) {
         game.error().where.file.path = path;
@@ -81,7 +87,7 @@ int read_mail_key(const Arguments& arguments, Console& console, const std::strin
     if (!arguments.has("key")) {
         if (key_file.empty())
             return console.refuse(kUsage, "RP6040", "the game does not know your key", "give it with '--key'");
-        with_key.options["key"] = {key_file};
+        with_key.options["key"] = {path_from(arguments.operands[0], key_file)};
     }
     return read_secret_key(with_key, console, out);
 }
@@ -147,12 +153,6 @@ void tell_mail_game(Console& console, const MailGame& game) {
     console.line(Message(words_of(game.course().dice())).english());
     console.line("your key: " + game.me().key->words());
     if (game.opponent().key) console.line(game.opponent().name + "'s key: " + game.opponent().key->words());
-}
-
-std::string lasting_path(const std::string& path) {
-    std::error_code error;
-    return std::filesystem::exists(path, error) ? std::filesystem::absolute(path, error).lexically_normal().string()
-                                                : path;
 }
 
 }  // namespace ramparts::tools

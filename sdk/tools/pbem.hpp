@@ -10,11 +10,12 @@ namespace ramparts::tools {
 
 /// A scenario as a battle that is played by mail; kClean, or told.
 [[nodiscard]] int open_mail_battle(Console& console, const std::string& path, MailBattle& out);
-/// A game from its file, with its battle; kClean, kUnreadable or kViolations, told.
-[[nodiscard]] int open_mail_game(Console& console, const std::string& path, std::optional<MailGame>& out);
+/// The game whose file is the first operand, with its battle: that of --scenario, or where it is now (find_battle). The
+/// file names it from its own folder when it is kept again. kClean, kUnreadable or kViolations, told.
+[[nodiscard]] int open_mail_game(const Arguments& arguments, Console& console, std::optional<MailGame>& out);
 /// The mails in a file, or in standard input for "-"; a damaged one is told and counts as none.
 [[nodiscard]] int read_mails(Console& console, const std::string& path, std::vector<SignedMail>& out);
-/// By --key, or else the file that the game names.
+/// By --key, or else the file that the game, the first operand, names.
 [[nodiscard]] int read_mail_key(const Arguments& arguments, Console& console, const std::string& key_file,
                                 SecretKey& out);
 
@@ -32,9 +33,6 @@ void tell_steps(Console& console, const std::shared_ptr<const StandardRules>& ru
                 std::size_t from);
 /// Who plays, with what dice, by which keys.
 void tell_mail_game(Console& console, const MailGame& game);
-/// Absolute when there is such a file or folder, as it stands otherwise.
-[[nodiscard]] std::string lasting_path(const std::string& path);
-
 extern const Command kPbemNew, kPbemJoin, kPbemTurn, kPbemAccept, kPbemStatus;
 
 }  // namespace ramparts::tools

@@ -4,31 +4,19 @@
 #include "engine/players/player.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/play/replay.hpp"
+#include "sdk/tools/find_battle.hpp"
 #include "sdk/tools/mods.hpp"
 
 namespace ramparts::tools {
-namespace {
-
-namespace fs = std::filesystem;
-
-// The hint in the record counts from where the command runs, or else from the record's own folder.
-std::string recorded_path(const Arguments& arguments, const std::string& path, const Journal& journal) {
-    if (arguments.has("scenario")) return std::string(arguments.value("scenario"));
-    std::error_code error;
-    if (fs::exists(journal.path, error) || fs::path(journal.path).is_absolute()) return journal.path;
-    const fs::path beside = fs::path(path).parent_path() / journal.path;
-    return fs::exists(beside, error) ? beside.string() : journal.path;
-}
-
-}  // namespace
-
 int open_record(Console& console, const Arguments& arguments, const std::string& path, std::optional<std::size_t> to,
                 OpenRecord& out) {
     if (const int code = open_journal(console, path, to, out.journal); code != kClean) return code;
     if (out.journal.path.empty() && !arguments.has("scenario"))
         return console.refuse(kUsage, "RP6040", "the record does not say where its scenario stands",
                               "add '--scenario PATH'");
-    const std::string scenario = recorded_path(arguments, path, out.journal);
+    const std::string scenario = arguments.has("scenario") ? std::string(arguments.value("scenario"))
+                                                           : find_battle(path, out.journal.path, out.journal);
+    if (!arguments.has("scenario") && !is_there(scenario)) return no_battle(console, path, scenario);
     if (const int code = open_scenario(console, scenario, out.battle); code != kClean) return code;
     const std::vector<Diagnostic> differences = compare_record(out.journal, *out.battle.scenario, scenario, path);
     console.report(differences);

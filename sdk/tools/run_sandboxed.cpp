@@ -35,7 +35,7 @@ bool write_record(const Arguments& arguments, Console& console, const RunRequest
     journal.errata = errata_in_force(scenario);
     journal.parts = parts_of(scenario, arguments.operands[0]);
     journal.built_ins = built_ins_of(scenario);
-    journal.path = arguments.operands[0];
+    journal.path = path_beside(std::string(arguments.value("journal")), arguments.operands[0]);
     journal.seed = request.seed;
     journal.game = request.game;
     for (SideId s = 0; s < kSides; ++s) journal.players.push_back({scenario.sides[s].id, request.players[s]});

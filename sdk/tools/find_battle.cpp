@@ -1,0 +1,79 @@
+// See find_battle.hpp.
+#include "sdk/tools/find_battle.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/scenario/scenario_file.hpp"
+#include "sdk/tools/mods.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostLookedAt = 100;
+
+bool exists(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+fs::path folder_of(const fs::path& file) {
+    std::error_code error;
+    return fs::weakly_canonical(fs::absolute(file, error), error).parent_path();
+}
+
+// Scenario folders in the folders where a battle is usually kept with its records, sorted.
+std::vector<fs::path> scenarios_near(const fs::path& folder) {
+    std::vector<fs::path> found;
+    for (const fs::path& home : {folder, folder / "scenarios", folder.parent_path(), folder.parent_path() / "scenarios"}) {
+        std::error_code error;
+        std::vector<fs::path> here;
+        for (const fs::directory_entry& entry : fs::directory_iterator(home, error))
+            if (exists(entry.path() / "scenario.xml")) here.push_back(entry.path());
+        std::sort(here.begin(), here.end());
+        found.insert(found.end(), here.begin(), here.end());
+    }
+    if (found.size() > kMostLookedAt) found.resize(kMostLookedAt);
+    return found;
+}
+
+}  // namespace
+
+std::string path_beside(const fs::path& file, const std::string& path) {
+    if (!exists(path)) return path;
+    std::error_code error;
+    const fs::path way =
+        fs::weakly_canonical(fs::absolute(path, error), error).lexically_relative(folder_of(file));
+    return way.empty() ? path : way.generic_string();
+}
+
+std::string path_from(const fs::path& file, const std::string& path) {
+    if (path.empty() || fs::path(path).is_absolute()) return path;
+    const fs::path beside = (file.parent_path() / path).lexically_normal();
+    return exists(beside) ? beside.string() : path;
+}
+
+bool is_there(const std::string& battle) { return exists(with_mods(battle)); }
+
+int no_battle(Console& console, const std::string& file, const std::string& battle) {
+    return console.refuse(kUnreadable, "RP6042",
+                          "the battle of '" + file + "' is not where it was: there is no '" + battle + "'",
+                          "say where it is now with '--scenario PATH'");
+}
+
+std::string find_battle(const fs::path& file, const std::string& hint, const Journal& record) {
+    const std::string there = path_from(file, hint);
+    if (is_there(there)) return there;
+    std::string of_that_id;
+    for (const fs::path& folder : scenarios_near(folder_of(file))) {
+        const LoadedScenario found = load_scenario(folder);
+        if (!found.readable || found.scenario.id != record.scenario_id) continue;
+        if (make_lock(found.scenario) == record.lock) return folder.string();
+        if (of_that_id.empty()) of_that_id = folder.string();
+    }
+    return of_that_id.empty() ? hint : of_that_id;
+}
+
+}  // namespace ramparts::tools
