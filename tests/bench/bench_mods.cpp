@@ -45,12 +45,12 @@ std::string made_up_mod() {
     return bytes ? *bytes : std::string();
 }
 
-double shell_seconds(const std::string& before, const std::string& command) {
+Figure shell_seconds(const std::string& before, const std::string& command) {
     std::vector<double> all;
     for (int i = 0; i < kInstallRounds; ++i) {
-        if (std::system(before.c_str()) != 0) return 0;
+        if (std::system(before.c_str()) != 0) return std::nullopt;
         const auto from = std::chrono::steady_clock::now();
-        if (std::system(command.c_str()) != 0) return 0;
+        if (std::system(command.c_str()) != 0) return std::nullopt;
         all.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count());
     }
     return median(std::move(all));
@@ -59,32 +59,27 @@ double shell_seconds(const std::string& before, const std::string& command) {
 }  // namespace
 
 void bench_mods(const Setup& setup) {
-    if (setup.program.empty()) return;
-    if (std::system("command -v unzip >/dev/null && command -v sha256sum >/dev/null") != 0) {
-        std::printf("M5    unzip or sha256sum is missing: installing a mod has no yardstick\n");
-        return;
-    }
+    if (setup.program.empty()) return not_measured("M5", "install a mod", "needs --ramparts");
     const fs::path folder = fs::temp_directory_path() / ("ramparts-bench-mods-" + std::to_string(getpid()));
     fs::create_directories(folder);
     const std::string at = "cd '" + folder.string() + "' && ";
     const std::string package = made_up_mod();
     std::ofstream(folder / "large.rpmod", std::ios::binary) << package;
     const std::string empty = at + "rm -rf home out && mkdir home out && sync -f .";
-    const double ours = shell_seconds(empty, at +
+    const Figure ours = shell_seconds(empty, at +
                                                  "XDG_DATA_HOME=\"$PWD/home\" XDG_CONFIG_HOME=\"$PWD/home\" "
                                                  "XDG_STATE_HOME=\"$PWD/home\" '" +
                                                  setup.program + "' mod install large.rpmod >/dev/null");
     // The same bytes, made as durable as ours are.
-    const double theirs = shell_seconds(
+    const Figure theirs = shell_seconds(
         empty, at + "unzip -q large.rpmod -d out && find out -type f -exec sha256sum {} + >out/sums && sync -f out");
-    const double loose =
+    const Figure loose =
         shell_seconds(empty, at + "unzip -q large.rpmod -d out && find out -type f -exec sha256sum {} + >out/sums");
-    if (ours > 0 && theirs > 0 && loose > 0)
-        report("M5", "install a mod of " + std::to_string(package.size() / 1'000'000) + " MB, whole process",
-               number(ours * 1000, "ms") + ", " + number(ours / loose, "x unzip + sha256sum") + " (" +
-                   number(loose * 1000, "ms") + "), " + number(ours / theirs, "x with sync") + " (" +
-                   number(theirs * 1000, "ms") + "), goal 1.5",
-               ours <= 1.5 * loose);
+    report("M5", "install a mod of " + std::to_string(package.size() / 1'000'000) + " MB, whole process",
+           milliseconds(ours) + ", " + number(ratio(ours, loose), "x unzip + sha256sum") + " (" + milliseconds(loose) +
+               "), " + number(ratio(ours, theirs), "x with sync") + " (" + milliseconds(theirs) + "), goal 1.5" +
+               (loose ? "" : ": are unzip and sha256sum there?"),
+           at_most(ratio(ours, loose), 1.5));
     fs::remove_all(folder);
 }
 

@@ -40,15 +40,16 @@ pid_t started(const std::vector<std::string>& words) {
 
 }  // namespace
 
-double until_last_paint(const std::vector<std::string>& words) {
+std::optional<double> until_last_paint(const std::vector<std::string>& words) {
     Display* display = XOpenDisplay(nullptr);
     int first_event = 0;
     int first_error = 0;
-    if (display == nullptr || XDamageQueryExtension(display, &first_event, &first_error) == 0) return -1;
+    if (display == nullptr || XDamageQueryExtension(display, &first_event, &first_error) == 0) return std::nullopt;
     XDamageCreate(display, DefaultRootWindow(display), XDamageReportRawRectangles);
     XSync(display, True);
     const auto start = Clock::now();
     const pid_t child = started(words);
+    if (child < 0) return std::nullopt;
     double last = -1;
     while (since(start) < (last < 0 ? kPatience : last + kRest)) {
         pollfd wait{ConnectionNumber(display), POLLIN, 0};
@@ -61,11 +62,14 @@ double until_last_paint(const std::vector<std::string>& words) {
             if (area.width * area.height > kSmall) last = since(start);
         }
     }
-    kill(child, SIGKILL);
     int status = 0;
-    waitpid(child, &status, 0);
+    const bool ended = waitpid(child, &status, WNOHANG) == child;
+    if (!ended) {
+        kill(child, SIGKILL);
+        waitpid(child, &status, 0);
+    }
     XCloseDisplay(display);
-    return last;
+    return ended || last < 0 ? std::nullopt : std::optional(last);
 }
 
 }  // namespace ramparts::bench
@@ -74,7 +78,7 @@ double until_last_paint(const std::vector<std::string>& words) {
 
 namespace ramparts::bench {
 
-double until_last_paint(const std::vector<std::string>&) { return -1; }
+std::optional<double> until_last_paint(const std::vector<std::string>&) { return std::nullopt; }
 
 }  // namespace ramparts::bench
 
