@@ -74,9 +74,9 @@ struct Stranger : Scratch {
 const std::map<std::string, std::string> kLines{
     {"validate", "mod/scenarios/skirmish"},
     {"run", "mod/scenarios/skirmish"},
-    {"tune", "mod/scenarios/skirmish --games 2"},
+    {"tune", "mod/scenarios/skirmish --games 10"},
     {"replay", "game.txt --scenario mod/scenarios/skirmish"},
-    {"hint", "mod/scenarios/skirmish --games 2"},
+    {"hint", "mod/scenarios/skirmish --games 10"},
     {"analyse", "game.txt"},
     {"fmt", "mod/scenarios/skirmish"},
     {"edit", "mod/scenarios/skirmish --file orders.txt"},
@@ -98,7 +98,7 @@ const std::map<std::string, std::string> kLines{
     {"export", "tmx mod/scenarios/skirmish -o out"},
     {"import", "tmx nothing.tmx -o out"},
     {"perft", "mod/scenarios/skirmish --depth 2"},
-    {"bench", "mod/scenarios/skirmish --games 2"},
+    {"bench", "mod/scenarios/skirmish --games 10"},
     {"query reach", "mod/scenarios/skirmish us-1"},
     {"query los", "mod/scenarios/skirmish S0504 S0604"},
     {"query zoc", "mod/scenarios/skirmish"},
@@ -195,7 +195,7 @@ TEST_CASE("what a stranger's script proposes ends no command", "[cli][strangers]
             "end\n"
             "function M.play.open(self, view) return false end\n");
         for (const char* line : {"run mod/scenarios/skirmish --us random --ac random --seed 5",
-                                 "run mod/scenarios/skirmish --games 4", "hint mod/scenarios/skirmish --games 2",
+                                 "run mod/scenarios/skirmish --games 4", "hint mod/scenarios/skirmish --games 10",
                                  "perft mod/scenarios/skirmish --depth 5", "bench mod/scenarios/skirmish --games 3",
                                  "run mod/scenarios/skirmish --games 4 --no-mods --plugins mod/scripts"}) {
             INFO(does << line);
@@ -214,10 +214,11 @@ TEST_CASE("a phase without end is stopped, and the module named, in every comman
         "function M.play.legal(self, view, out) out:offer(\"v\") end\n"
         "function M.play.resolve(self, view, a, out) end\n");
     const std::string stopped = "zoo.stranger goes on without end in turn 1";
-    for (const char* line : {"run mod/scenarios/skirmish --us random --ac random",
-                             "run mod/scenarios/skirmish --games 2", "bench mod/scenarios/skirmish --games 1",
-                             "run mod/scenarios/skirmish --us random --ac random --no-mods --plugins mod/scripts",
-                             "bench mod/scenarios/skirmish --games 1 --no-mods --plugins mod/scripts"}) {
+    for (const char* line :
+         {"run mod/scenarios/skirmish --us random --ac random",
+          "run mod/scenarios/skirmish --games 2 --us random --ac random", "bench mod/scenarios/skirmish --games 1",
+          "run mod/scenarios/skirmish --us random --ac random --no-mods --plugins mod/scripts",
+          "bench mod/scenarios/skirmish --games 1 --no-mods --plugins mod/scripts"}) {
         INFO(line);
         const Output got = run_line(std::string("ramparts ") + line, home);
         INFO(got.err);
