@@ -27,7 +27,8 @@ fs::path folder_of(const fs::path& file) {
 // Scenario folders in the folders where a battle is usually kept with its records, sorted.
 std::vector<fs::path> scenarios_near(const fs::path& folder) {
     std::vector<fs::path> found;
-    for (const fs::path& home : {folder, folder / "scenarios", folder.parent_path(), folder.parent_path() / "scenarios"}) {
+    for (const fs::path& home :
+         {folder, folder / "scenarios", folder.parent_path(), folder.parent_path() / "scenarios"}) {
         std::error_code error;
         std::vector<fs::path> here;
         for (const fs::directory_entry& entry : fs::directory_iterator(home, error))
@@ -44,8 +45,7 @@ std::vector<fs::path> scenarios_near(const fs::path& folder) {
 std::string path_beside(const fs::path& file, const std::string& path) {
     if (!exists(path)) return path;
     std::error_code error;
-    const fs::path way =
-        fs::weakly_canonical(fs::absolute(path, error), error).lexically_relative(folder_of(file));
+    const fs::path way = fs::weakly_canonical(fs::absolute(path, error), error).lexically_relative(folder_of(file));
     return way.empty() ? path : way.generic_string();
 }
 

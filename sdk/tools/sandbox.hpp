@@ -10,7 +10,8 @@ namespace ramparts::tools {
 /// Whether the games are to be played in workers.
 [[nodiscard]] bool sandboxed(const Arguments& arguments);
 
-/// Whether a battle is to be played in workers though nobody asked for it, since the script of a mod plays a part; told.
+/// Whether a battle is to be played in workers though nobody asked for it, since the script of a mod plays a part;
+/// told.
 [[nodiscard]] bool needs_worker(Console& console, const std::string& path);
 
 /// How workers are started, by the options and what the user has said before; --allow-limited-sandbox is remembered.
