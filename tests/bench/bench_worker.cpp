@@ -98,7 +98,10 @@ void bench_game(const Setup& setup) {
     const char* const what = "LEGAL and PLAY, memory in play, kill -9";
     const auto scenario = battle(setup, "lundys-lane");
     auto game = WorkerGame::start(usual(), battle_files(*scenario), scenario, {7, 0, {"random", "random"}, true});
-    if (!game) return not_measured("F15", what, "no worker plays: " + to_text(game.error()));
+    if (!game)
+        return not_measured(
+            "F15", what,
+            "no worker plays: " + (game.error().empty() ? std::string("?") : to_text(game.error().front())));
     std::vector<double> trips;
     while (!(*game)->over()) {
         const auto action = (*game)->next();

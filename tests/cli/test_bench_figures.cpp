@@ -17,8 +17,8 @@ TEST_CASE("a figure that was not measured meets no goal and misses none", "[benc
     }
     CHECK_FALSE(median(std::vector<Figure>{}));
     CHECK_FALSE(median(std::vector<Figure>{0.3, std::nullopt, 0.2}));
-    CHECK_FALSE(at_most(std::nullopt, 1) && true);
-    CHECK_FALSE(at_most(1, std::nullopt) && false);
+    CHECK_FALSE((at_most(std::nullopt, 1) && true));
+    CHECK_FALSE((at_most(1, std::nullopt) && false));
     CHECK(number(std::nullopt, "ms") == "? ms");
     CHECK(milliseconds(std::nullopt) == "? ms");
 }
