@@ -5,6 +5,7 @@
 #include "editor/command/command.hpp"
 #include "editor/command/mail_work.hpp"
 #include "editor/playtest/desk.hpp"
+#include "formats/disk/path_beside.hpp"
 #include "formats/mods/minisign.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -109,8 +110,8 @@ Result<MailPlan, std::string> plan_asked(CommandContext& c, const MailAsked& ask
     plan.side = asked.side;
     plan.name = asked.name;
     plan.dice = asked.dice == "trusted" ? MailDice::trusted : MailDice::verified;
-    plan.scenario = c.document()->path().string();
-    plan.key_file = asked.key;
+    plan.scenario = path_beside(asked.game, c.document()->path().string());
+    plan.key_file = path_beside(asked.game, asked.key);
     if (!asked.opponent.empty()) plan.expected = parse_public_key(asked.opponent);
     return plan;
 }
@@ -175,7 +176,7 @@ std::string accept_mail(CommandContext& c, const MailAsked& asked) {
     if (!game) return game.error();
     const auto taken = game->accept(*mails);
     if (!taken) return mail_fault(taken.error());
-    const std::string own_key = game->file().key_file;
+    const std::string own_key = path_from(asked.game, game->file().key_file);
     const auto key = key_in_file(own_key, asked.password, false);
     if (!key) return key.error();
     if (std::string why = answer_at_once(*game, *key); !why.empty()) return why;
@@ -232,7 +233,7 @@ std::string end_mail_turn(CommandContext& c, const MailAsked& asked) {
     // Who gives up sends nothing of what he has played since the last mail.
     if (!asked.resign)
         if (std::string why = take_over(*play, **turn); !why.empty()) return why;
-    const auto key = key_in_file(game->file().key_file, asked.password, false);
+    const auto key = key_in_file(path_from(asked.game, game->file().key_file), asked.password, false);
     if (!key) return key.error();
     const auto mail = game->write(**turn, asked.resign, *key);
     return mail ? keep_game(c, *game, asked.game, asked.mail) : mail_fault(mail.error());

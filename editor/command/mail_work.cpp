@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "editor/playtest/desk.hpp"
+#include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "sdk/errata/apply.hpp"
@@ -50,7 +51,7 @@ std::string remembered_game(const CommandContext& c) { return "/mail/game/" + c.
 std::string key_of_game(const std::string& path) {
     const auto text = real_files().read(path);
     const auto file = text ? read_mail_game(*text, path) : fail(std::vector<Diagnostic>());
-    return file ? file->key_file : std::string();
+    return file ? path_from(path, file->key_file) : std::string();
 }
 
 bool key_is_locked(const std::string& path) {

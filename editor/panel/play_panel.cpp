@@ -21,6 +21,7 @@
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -331,7 +332,7 @@ private:
                             _("Game records (*.journal)|*.journal|All files|*"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
         if (dialog.ShowModal() != wxID_OK) return;
         const std::string path = from_wx(dialog.GetPath());
-        const auto done = write_file(path, play->journal(document()->path().string()));
+        const auto done = write_file(path, play->journal(path_beside(path, document()->path().string())));
         if (done) context_.shell.show_message(say("Saved the record: {1}", path));
         else context_.shell.show_problem(RP_TR("The record could not be written"), {path, {}});
     }

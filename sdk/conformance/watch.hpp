@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/modules/catalogue.hpp"
+#include "engine/modules/hook_tables.hpp"
 #include "sdk/conformance/report.hpp"
 
 namespace ramparts::conformance {

@@ -6,6 +6,7 @@
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/ruleset_file.hpp"
+#include "formats/text/sha256.hpp"
 
 namespace ramparts {
 namespace {

@@ -1,7 +1,7 @@
 // `ramparts pbem new` and `join`: how a game by mail begins.
 #include <filesystem>
 
-#include "sdk/tools/find_battle.hpp"
+#include "formats/disk/path_beside.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/pbem.hpp"
 #include "sdk/words/translate.hpp"

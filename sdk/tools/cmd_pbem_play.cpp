@@ -1,8 +1,8 @@
 // `ramparts pbem turn`, `accept`, `status`: how a game by mail goes on.
 #include "engine/players/player.hpp"
+#include "formats/disk/path_beside.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
-#include "sdk/tools/find_battle.hpp"
 #include "sdk/tools/pbem.hpp"
 #include "sdk/words/translate.hpp"
 

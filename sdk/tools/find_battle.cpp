@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "formats/disk/path_beside.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/tools/mods.hpp"
 
@@ -41,19 +42,6 @@ std::vector<fs::path> scenarios_near(const fs::path& folder) {
 }
 
 }  // namespace
-
-std::string path_beside(const fs::path& file, const std::string& path) {
-    if (!exists(path)) return path;
-    std::error_code error;
-    const fs::path way = fs::weakly_canonical(fs::absolute(path, error), error).lexically_relative(folder_of(file));
-    return way.empty() ? path : way.generic_string();
-}
-
-std::string path_from(const fs::path& file, const std::string& path) {
-    if (path.empty() || fs::path(path).is_absolute()) return path;
-    const fs::path beside = (file.parent_path() / path).lexically_normal();
-    return exists(beside) ? beside.string() : path;
-}
 
 bool is_there(const std::string& battle) { return exists(with_mods(battle)); }
 

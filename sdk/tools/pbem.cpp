@@ -4,6 +4,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "formats/disk/path_beside.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/tools/errata_files.hpp"

@@ -1,6 +1,7 @@
 // See run_sandboxed.hpp.
 #include "sdk/tools/run_sandboxed.hpp"
 
+#include "formats/disk/path_beside.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/log_json.hpp"
