@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostLookedAt = 100;
 
-bool exists(const fs::path& path) {
+bool on_disk(const fs::path& path) {
     std::error_code error;
     return fs::exists(path, error);
 }
@@ -33,7 +33,7 @@ std::vector<fs::path> scenarios_near(const fs::path& folder) {
         std::error_code error;
         std::vector<fs::path> here;
         for (const fs::directory_entry& entry : fs::directory_iterator(home, error))
-            if (exists(entry.path() / "scenario.xml")) here.push_back(entry.path());
+            if (on_disk(entry.path() / "scenario.xml")) here.push_back(entry.path());
         std::sort(here.begin(), here.end());
         found.insert(found.end(), here.begin(), here.end());
     }
@@ -43,7 +43,7 @@ std::vector<fs::path> scenarios_near(const fs::path& folder) {
 
 }  // namespace
 
-bool is_there(const std::string& battle) { return exists(with_mods(battle)); }
+bool is_there(const std::string& battle) { return on_disk(with_mods(battle)); }
 
 int no_battle(Console& console, const std::string& file, const std::string& battle) {
     return console.refuse(kUnreadable, "RP6042",
