@@ -133,7 +133,7 @@ const std::map<std::string, std::string> kLines{
     {"pbem status", "mail.txt"},
 };
 
-std::vector<std::string> command_names(const Scratch& scratch) {
+std::vector<std::string> names_of_commands(const Scratch& scratch) {
     std::vector<std::string> names;
     std::istringstream help(run_line("ramparts help", scratch).out);
     for (std::string line; std::getline(help, line);) {
@@ -159,7 +159,7 @@ TEST_CASE("no command runs the script of a mod in the program itself", "[cli][st
     fs::create_directories(home.path / "alone");
     fs::copy(RAMPARTS_CLI, home.path / "alone" / "ramparts");
     const std::string alone = "PATH=\"$PWD/alone:$PATH\"; ";
-    const auto names = command_names(home);
+    const auto names = names_of_commands(home);
     REQUIRE(names.size() > 50);
     for (const std::string& name : names) {
         INFO(name);
