@@ -217,8 +217,8 @@ TEST_CASE("a game in which nothing is allowed says so instead of going on", "[pl
         std::make_shared<const Scenario>(load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "thames").scenario);
     Game game(std::make_shared<const NothingAllowed>(scenario));
     REQUIRE_FALSE(game.over());
-    CHECK_THROWS_AS(game.legal(), std::logic_error);
-    CHECK_THROWS_AS(game.play(Action::plain(ActionKind::end_phase)), std::logic_error);
+    CHECK_THROWS_AS(game.legal(), EndlessPlay);
+    CHECK_THROWS_AS(game.play(Action::plain(ActionKind::end_phase)), EndlessPlay);
 }
 
 TEST_CASE("whoever begins to play a battle makes its tables once", "[playable]") {
