@@ -97,7 +97,9 @@ private:
             // While it is being typed, the text is the user's: blanks and empty lines stay.
             if (!text.HasFocus() && from_wx(text.GetValue()) != value) text.ChangeValue(to_wx(value));
         };
-        if (another()) {
+        const bool other = d != shown_;
+        shown_ = d;
+        if (other) {
             notes_->ChangeValue(d != nullptr ? to_wx(notes_text(d->scenario())) : wxString());
             sources_->ChangeValue(d != nullptr ? to_wx(bibliography_text(d->scenario())) : wxString());
         } else if (d != nullptr) {
@@ -108,6 +110,7 @@ private:
     }
     wxTextCtrl* notes_ = nullptr;
     wxTextCtrl* sources_ = nullptr;
+    const OpenDocument* shown_ = nullptr;
 };
 
 // A list above the form of its chosen entry.
@@ -125,7 +128,7 @@ protected:
         column->Add(buttons_, 0, wxEXPAND | wxALL, FromDIP(4));
         column->Add(form_, 3, wxEXPAND);
         SetSizer(column);
-        list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { catch_up(); });
+        list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh(); });
     }
     wxButton* button(const wxString& label) {
         auto* b = small_button(this, label);

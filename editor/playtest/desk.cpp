@@ -202,7 +202,6 @@ void PlayDesk::leave(OpenDocument& document) {
     if (s.game) s.game->stop_letting();
     s.stopped_at.reset();
     redraw(document);
-    left();
 }
 
 bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
@@ -318,7 +317,7 @@ void PlayDesk::document_changed(OpenDocument& document) {
     if (s.playing) {
         leave(document);
         if (workspace_.active() == &document && workspace_.tool().id() == "play") workspace_.select_tool("look");
-        tell(say("The scenario changed: back to editing."));
+        tell(say("The scenario changed: back to editing; the playtest waits where it was"));
     } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none || s.ruler) {
         redraw(document);
     }
