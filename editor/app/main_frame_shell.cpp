@@ -24,6 +24,7 @@
 #include "editor/model/findings_model.hpp"
 #include "editor/model/text_editor.hpp"
 #include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/focus_mark.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
