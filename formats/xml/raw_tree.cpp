@@ -56,7 +56,7 @@ Head head_of(std::string_view text, std::size_t begin, std::size_t at, const Lim
     return head;
 }
 
-// The attributes of a tag that pugixml has read.
+// The attributes of a tag, as far as they are written as such: that of root_tag() may be anything.
 void read_attributes(std::string_view text, const RawNode& node, std::vector<RawAttribute>& out) {
     out.clear();
     std::size_t at = node.name_end;
@@ -66,11 +66,14 @@ void read_attributes(std::string_view text, const RawNode& node, std::vector<Raw
         RawAttribute a;
         a.begin = static_cast<std::uint32_t>(at);
         const std::size_t name_end = skip_name(text, at);
+        if (name_end == at) return;
         a.name = text.substr(at, name_end - at);
         at = skip_space(text, skip_space(text, name_end) + 1);
+        if (at >= node.head_end || (text[at] != '"' && text[at] != '\'')) return;
         a.quote = text[at];
         a.value_begin = static_cast<std::uint32_t>(at + 1);
         const std::size_t close = text.find(a.quote, at + 1);
+        if (close == std::string_view::npos) return;
         a.value = text.substr(at + 1, close - at - 1);
         at = close + 1;
         a.end = static_cast<std::uint32_t>(at);

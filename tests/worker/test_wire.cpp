@@ -124,6 +124,12 @@ TEST_CASE("messages of the protocol come back as they were", "[worker]") {
     CHECK(taken.bytes == part.bytes);
     CHECK(taken.kind == FileKind::map);
     // a name that steers a terminal is none
+    std::string lying = payload_of(part);
+    const std::size_t name = lying.find("map.xml");
+    REQUIRE(name != std::string::npos);
+    CHECK_FALSE(read_payload(lying.replace(name, 4, "\x1B[2J"), taken));
+    // and is never sent
     part.name = "\x1B[2J";
-    CHECK_FALSE(read_payload(payload_of(part), taken));
+    REQUIRE(read_payload(payload_of(part), taken));
+    CHECK(taken.name.find('\x1B') == std::string::npos);
 }
