@@ -9,6 +9,7 @@
 #include <wx/menu.h>
 #include <wx/stattext.h>
 
+#include "editor/toolkit/translate.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
