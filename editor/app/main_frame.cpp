@@ -18,6 +18,7 @@
 #include "editor/app/word_line_view.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/panel/errata_watch.hpp"
+#include "editor/panel/forces_common.hpp"
 #include "editor/panel/painting.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/playtest/desk.hpp"
@@ -155,6 +156,8 @@ void MainFrame::build_book() {
                               wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_SCROLL_BUTTONS | wxAUI_NB_CLOSE_ON_ALL_TABS |
                                   wxAUI_NB_MIDDLE_CLICK_CLOSE | wxBORDER_NONE);
     set_accessible_name(*book_, _("Open scenarios"));
+    tabs_ = std::make_unique<FrontTabs>(*this);
+    tabs_->follow(*book_);
     if (welcome_ != nullptr) centre_->GetSizer()->Detach(welcome_);
     centre_->GetSizer()->Add(book_, 1, wxEXPAND | wxALL, focus_width(*this));
     if (welcome_ != nullptr) show_welcome();
@@ -206,7 +209,10 @@ void MainFrame::follow_workspace() {
     }));
     links_.push_back(workspace_.activated.connect([this](OpenDocument* d) {
         if (closing_) return;
-        if (d != nullptr && page_of(*d) >= 0) book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
+        if (d != nullptr && page_of(*d) >= 0) {
+            book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
+            tabs_->show();
+        }
         if (d == nullptr) show_welcome();
         if (words_ != nullptr) words_->refresh();
         if (MapCanvas* c = canvas()) c->tool_changed();
@@ -239,6 +245,10 @@ void MainFrame::follow_workspace() {
         if (&d == workspace_.active()) show_position();
     }));
     links_.push_back(workspace_.play().said.connect([this](const std::string& words) { show_message(words); }));
+    links_.push_back(workspace_.play().left.connect([this] {
+        way_back_ = say("The game waits where it is; F5 goes on with it.");
+        show_message(say("Back to editing."));
+    }));
     links_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
         if (&d != workspace_.active()) return;
         refresh_toolbar();
@@ -251,7 +261,7 @@ void MainFrame::follow_workspace() {
     }));
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();
-        show_hint();
+        if (way_back_.empty()) show_hint();
         show_source();
         refresh_toolbar();
     }));
@@ -451,6 +461,7 @@ void MainFrame::keep_session() {
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
+    finish_fields(*this);
     for (const auto& d : workspace_.documents()) {
         if (!d->unsaved()) continue;
         if (!event.CanVeto()) break;

@@ -191,6 +191,7 @@ private:
     void on_first_idle(wxIdleEvent& event);
     void on_close(wxCloseEvent& event);
     void on_char_hook(wxKeyEvent& event);
+    bool take_key(const std::string& chord, wxWindow* focus);
     void on_idle(wxIdleEvent& event);
     /// Escape: from a panel back to the map; false when the key has something smaller to end.
     bool leave_area(wxWindow& focus);
@@ -212,6 +213,7 @@ private:
     wxWeakRef<ManualWindow> manual_;
     wxPanel* centre_ = nullptr;
     wxAuiNotebook* book_ = nullptr;
+    std::unique_ptr<FrontTabs> tabs_;  ///< of the open scenarios
     wxWindow* welcome_ = nullptr;
     wxToolBar* tools_ = nullptr;
     wxTextCtrl* position_ = nullptr;
@@ -239,6 +241,7 @@ private:
     bool names_due_ = true;
     int idle_rounds_ = 0;
     HexIndex hovered_ = kNoHex;  ///< the hex under the pointer in the active map
+    std::string way_back_;       ///< to the game that was left in this round of events; follows what is told
     bool told_ = false;          ///< a message stands where the hint would
     bool fresh_ = false;         ///< it was told in this round of events
     bool closing_ = false;

@@ -74,8 +74,9 @@ bool is_function_key(std::string_view chord) {
 void MainFrame::on_char_hook(wxKeyEvent& event) {
     wxWindow* focus = FindFocus();
     if (focus != nullptr && wxGetTopLevelParent(focus) != this) return event.Skip();  // the manual's keys are its own
-    const std::string chord = chord_of(event);
-    if (chord.empty()) return event.Skip();
+    const std::vector<std::string> chords = chords_of(event);
+    if (chords.empty()) return event.Skip();
+    const std::string& chord = chords.front();
     complete();
     if (chord == "Escape" && focus != nullptr && leave_area(*focus)) return;
     if (const KeyOwner owner = owner_of(focus); owns(owner, chord)) {
@@ -83,16 +84,26 @@ void MainFrame::on_char_hook(wxKeyEvent& event) {
         if (text == nullptr || !edit_text(*text, chord)) event.Skip();
         return;
     }
+    for (const std::string& each : chords)
+        if (take_key(each, focus)) return;
+    event.Skip();
+}
+
+// One of the chords that a key may mean; false when it means nothing here.
+bool MainFrame::take_key(const std::string& chord, wxWindow* focus) {
     MapCanvas* c = canvas();
     // A function key that means something on the map means that there. A letter that was given to a command everywhere
     // is that command's on the map too.
     const bool of_the_map =
         c != nullptr && c == focus && is_function_key(chord) && !keys_.command(KeyScope::map, chord).empty();
     const std::string command = keys_.command(KeyScope::everywhere, chord);
-    if (!command.empty() && !of_the_map) return run_by_key(command);
+    if (!command.empty() && !of_the_map) {
+        run_by_key(command);
+        return true;
+    }
     // The keys of tools are letters and signs; they work wherever these mean nothing else.
     const bool letter = (chord.size() == 1 || (chord.size() == 7 && chord.starts_with("Shift+")));
-    if (c == nullptr || c == focus || !letter || owner_of(focus) != KeyOwner::none || !c->take_key(chord)) event.Skip();
+    return c != nullptr && c != focus && letter && owner_of(focus) == KeyOwner::none && c->take_key(chord);
 }
 
 // A panel in sight that is called by its key gets the keyboard; called once more it goes.
@@ -142,6 +153,7 @@ void MainFrame::next_area(int step) {
 void MainFrame::on_idle(wxIdleEvent& event) {
     event.Skip();
     fresh_ = false;
+    way_back_.clear();
     if (!complete_) return;
     // What had the keyboard has gone, a closed panel or tab: no key shall be lost.
     if (!closing_ && IsActive() && !focus_inside(*this)) focus_centre();
@@ -233,7 +245,11 @@ int DialogHelp::Enter(wxDialog* dialog) {
     name_controls(*dialog);
     if (!dialog->HasFlag(wxWANTS_CHARS)) {  // one that asks for a key takes this one too
         dialog->Bind(wxEVT_CHAR_HOOK, [this, &entry](wxKeyEvent& event) {
-            if (frame_.keys().command(KeyScope::everywhere, chord_of(event)) == "help.context") help(entry);
+            const std::vector<std::string> chords = chords_of(event);
+            if (std::any_of(chords.begin(), chords.end(), [&](const std::string& chord) {
+                    return frame_.keys().command(KeyScope::everywhere, chord) == "help.context";
+                }))
+                help(entry);
             else event.Skip();
         });
     }

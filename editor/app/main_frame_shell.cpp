@@ -23,6 +23,7 @@
 #include "editor/command/errata_commands.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/text_editor.hpp"
+#include "editor/panel/forces_common.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/focus_mark.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -34,6 +35,13 @@
 namespace ramparts {
 
 namespace {
+
+constexpr const char* kScenarioFile = "scenario.xml";
+
+bool holds_scenario(const std::filesystem::path& folder) {
+    std::error_code error;
+    return !folder.empty() && std::filesystem::is_regular_file(folder / kScenarioFile, error);
+}
 
 std::string file_words(const std::filesystem::path& file, int line) {
     return file.filename().string() + (line > 0 ? ":" + std::to_string(line) : std::string());
@@ -64,6 +72,8 @@ namespace fs = std::filesystem;
 std::vector<fs::path> MainFrame::ask_open() {
     const auto folders = scenario_folders();
     std::string start = settings_.text("/folders/open");
+    // Where battles stand beside each other; a battle's own folder would be opened at once.
+    while (holds_scenario(start)) start = fs::path(start).parent_path().string();
     for (const auto& folder : folders) {
         std::error_code error;
         if (start.empty() && fs::is_directory(folder, error)) start = folder.string();
@@ -71,12 +81,23 @@ std::vector<fs::path> MainFrame::ask_open() {
     wxFileDialog dialog(this, _("Open scenario"), to_wx(start), "",
                         _("Scenarios (scenario.xml, map.xml)|scenario.xml;map.xml|All files|*"),
                         wxFD_OPEN | wxFD_FILE_MUST_EXIST | wxFD_MULTIPLE);
-    if (dialog.ShowModal() != wxID_OK) return {};
+    fs::path entered;
+    tell_folders_entered(dialog, [&](const std::string& folder) {
+        if (!entered.empty() || folder == start || !holds_scenario(folder)) return;
+        entered = folder;
+        dialog.EndModal(wxID_CANCEL);
+    });
+    const bool chosen = dialog.ShowModal() == wxID_OK;
+    if (!entered.empty()) {
+        settings_.set_text("/folders/open", entered.parent_path().string());
+        return {entered / kScenarioFile};
+    }
+    if (!chosen) return {};
     wxArrayString names;
     dialog.GetPaths(names);
     std::vector<fs::path> paths;
     for (const wxString& name : names) paths.emplace_back(from_wx(name));
-    if (!paths.empty()) settings_.set_text("/folders/open", paths.front().parent_path().string());
+    if (!paths.empty()) settings_.set_text("/folders/open", paths.front().parent_path().parent_path().string());
     return paths;
 }
 
@@ -185,6 +206,7 @@ void MainFrame::new_from_wizard() {
 }
 
 bool MainFrame::save_document(OpenDocument& document, bool as) {
+    finish_fields(*this);
     if (document.recording) {
         if (!as) return save_recorded_errata(document, *this);
         show_message(RP_TR("Errata are recorded: stop that before the scenario is saved to another folder."));
@@ -232,6 +254,7 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
 }
 
 bool MainFrame::close_document(OpenDocument& document) {
+    finish_fields(*this);
     if (document.unsaved()) {
         const Answer answer = ask_discard(document);
         if (answer == Answer::cancel) return false;

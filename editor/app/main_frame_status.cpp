@@ -84,7 +84,10 @@ void MainFrame::show_hint() {
 
 void MainFrame::show_message(const std::string& text) {
     told_ = fresh_ = true;
-    SetStatusText(tr(text), 0);
+    wxString words = tr(text);
+    // However a game was left, and whatever is told of it: how to go back to it is said with it.
+    if (!way_back_.empty()) words += " " + to_wx(way_back_);
+    SetStatusText(words, 0);
 }
 
 // What was told together with a change speaks of that change; the next one ends it.

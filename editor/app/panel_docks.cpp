@@ -6,8 +6,8 @@
 
 #include <wx/aui/dockart.h>
 #include <wx/bookctrl.h>
-#include <wx/dcclient.h>
 #include <wx/tokenzr.h>
+#include <wx/weakref.h>
 
 #include "editor/toolkit/focus_mark.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -57,34 +57,6 @@ void size_pages(wxWindow& window) {
     for (wxWindow* child : window.GetChildren()) size_pages(*child);
 }
 
-// Scrolls so far that the tab in front shows whole; the toolkit is content with a part of it. Where all tabs from one
-// on fit, it goes back to that one whenever it paints: with less room for them than it sees, both would go on for ever.
-void show_front_tab(wxAuiTabCtrl& tabs) {
-    const int front = tabs.GetActivePage();
-    if (front == wxNOT_FOUND) return;
-    wxClientDC dc(&tabs);
-    constexpr int kArrows = 2 * 16;
-    int room = tabs.GetClientSize().x - tabs.FromDIP(kArrows);
-    int first = front;
-    for (int i = front; i >= 0; --i) {
-        const wxAuiNotebookPage& page = tabs.GetPages()[static_cast<std::size_t>(i)];
-        int width = 0;
-        tabs.GetArtProvider()->GetTabSize(dc, &tabs, page.caption, page.bitmap, i == front,
-                                          i == front ? wxAUI_BUTTON_STATE_NORMAL : wxAUI_BUTTON_STATE_HIDDEN, &width);
-        room -= width;
-        if (room < 0) break;
-        first = i;
-    }
-    if (static_cast<int>(tabs.GetTabOffset()) >= first) return;
-    tabs.SetTabOffset(static_cast<std::size_t>(first));
-    tabs.Refresh();
-}
-
-std::array<int, 4> state_of(wxAuiTabCtrl& tabs) {
-    return {tabs.GetActivePage(), static_cast<int>(tabs.GetPageCount()), tabs.GetClientSize().x,
-            static_cast<int>(tabs.GetTabOffset())};
-}
-
 }  // namespace
 
 const std::vector<PanelPlace>& panel_places() {
@@ -102,10 +74,32 @@ bool DockManager::ProcessEvent(wxEvent& event) {
     return wxAuiManager::ProcessEvent(event);
 }
 
-PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), context_(context) {
+StaleInput::StaleInput(const Workspace& workspace) : workspace_(workspace) { wxEvtHandler::AddFilter(this); }
+StaleInput::~StaleInput() { wxEvtHandler::RemoveFilter(this); }
+
+int StaleInput::FilterEvent(wxEvent& event) {
+    const wxEventType type = event.GetEventType();
+    if (type != wxEVT_LEFT_DOWN && type != wxEVT_LEFT_DCLICK && type != wxEVT_RIGHT_DOWN && type != wxEVT_MIDDLE_DOWN &&
+        type != wxEVT_MOUSEWHEEL && type != wxEVT_KEY_DOWN && type != wxEVT_CONTEXT_MENU)
+        return Event_Skip;
+    std::vector<LateView*> around;
+    wxWeakRef<wxWindow> target(dynamic_cast<wxWindow*>(event.GetEventObject()));
+    if (!target) return Event_Skip;
+    for (wxWindow* window = target; window != nullptr && !window->IsTopLevel(); window = window->GetParent())
+        if (auto* view = dynamic_cast<LateView*>(window); view != nullptr && view->behind()) around.push_back(view);
+    const std::uint64_t front = workspace_.active() != nullptr ? workspace_.active()->number() : 0;
+    bool meant_for_another = false;
+    for (auto each = around.rbegin(); each != around.rend(); ++each) {
+        meant_for_another = meant_for_another || (*each)->shown_document() != front;
+        (*each)->catch_up();
+    }
+    return meant_for_another || !target ? Event_Processed : Event_Skip;
+}
+
+PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context)
+    : frame_(frame), context_(context), stale_input_(context.workspace), tabs_(frame) {
     aui_.SetManagedWindow(&frame);
     aui_.SetArtProvider(new PaneArt(focus_width(frame)));
-    frame_.Bind(wxEVT_IDLE, &PanelDocks::on_idle, this);
     for (std::size_t i = 0; i < kDocks; ++i) {
         books_[i] = new wxAuiNotebook(&frame, wxID_ANY, wxDefaultPosition, frame.FromDIP(wxSize(240, 240)),
                                       wxAUI_NB_TOP | wxAUI_NB_TAB_MOVE | wxAUI_NB_TAB_EXTERNAL_MOVE |
@@ -130,10 +124,7 @@ PanelDocks::PanelDocks(wxWindow& frame, PanelContext& context) : frame_(frame), 
     }
 }
 
-PanelDocks::~PanelDocks() {
-    frame_.Unbind(wxEVT_IDLE, &PanelDocks::on_idle, this);
-    aui_.UnInit();
-}
+PanelDocks::~PanelDocks() { aui_.UnInit(); }
 
 void PanelDocks::set_centre(wxWindow& centre) {
     aui_.AddPane(&centre, wxAuiPaneInfo().Name("centre").CenterPane().PaneBorder(false));
@@ -158,20 +149,10 @@ void PanelDocks::follow(wxAuiNotebook& book) {
         const wxWindow* page = book.GetPage(static_cast<std::size_t>(e.GetSelection()));
         frame_.CallAfter([this, page] { show(panel_of(page), false); });
     });
+    tabs_.follow(book);
     book.Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGED, [this](wxAuiNotebookEvent& e) {
         e.Skip();
-        show_front_tabs();
         changed();
-    });
-    book.Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
-        e.Skip();
-        show_front_tabs();
-    });
-    book.Bind(wxEVT_CHILD_FOCUS, [this](wxChildFocusEvent& e) {
-        e.Skip();
-        // The arrows beside the tabs take the keyboard to the tabs, and scroll away on purpose.
-        if (dynamic_cast<wxAuiTabCtrl*>(e.GetWindow()) == nullptr) show_front_tabs();
-        else scrolled_away_ = true;
     });
     book.Bind(wxEVT_AUINOTEBOOK_DRAG_DONE, [this](wxAuiNotebookEvent& e) {
         e.Skip();
@@ -181,22 +162,6 @@ void PanelDocks::follow(wxAuiNotebook& book) {
             apply();
         });
     });
-}
-
-// The toolkit goes back to the first tabs when it lays out, at times after we have heard of it last; so the tabs are
-// looked at whenever the program comes to rest.
-void PanelDocks::on_idle(wxIdleEvent& event) {
-    event.Skip();
-    if (scrolled_away_) return;
-    for (wxAuiNotebook* book : books_)
-        for (wxWindow* child : book->GetChildren()) {
-            auto* tabs = dynamic_cast<wxAuiTabCtrl*>(child);
-            if (tabs == nullptr) continue;
-            const auto seen = strips_.find(tabs);
-            if (seen != strips_.end() && seen->second == state_of(*tabs)) continue;
-            show_front_tab(*tabs);
-            strips_[tabs] = state_of(*tabs);
-        }
 }
 
 void PanelDocks::changed() {
@@ -289,7 +254,7 @@ void PanelDocks::apply() {
         if (const int size = set_[static_cast<std::size_t>(dock)]; size > 0)
             text += size_entry(dock, left_layer_) + wxString::Format("%d|", size);
     aui_.LoadPerspective(text, true);
-    show_front_tabs();
+    tabs_.show();
     changed();
 }
 

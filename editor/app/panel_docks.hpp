@@ -7,7 +7,9 @@
 #include <string>
 
 #include <wx/aui/aui.h>
+#include <wx/eventfilter.h>
 
+#include "editor/app/front_tabs.hpp"
 #include "editor/panel/panel.hpp"
 
 namespace ramparts {
@@ -17,6 +19,18 @@ namespace ramparts {
 class DockManager : public wxAuiManager {
 public:
     bool ProcessEvent(wxEvent& event) override;
+};
+
+/// Nothing happens to what is not shown any more: a panel that waits for its turn to be brought up to date is brought
+/// up to date before a click or a key reaches it, and a click or a key that was meant for another document is dropped.
+class StaleInput final : public wxEventFilter {
+public:
+    explicit StaleInput(const Workspace& workspace);
+    ~StaleInput() override;
+    int FilterEvent(wxEvent& event) override;
+
+private:
+    const Workspace& workspace_;
 };
 
 class PanelDocks {
@@ -60,15 +74,11 @@ private:
     void apply();
     void follow(wxAuiNotebook& book);
     void changed();
-    /// Every tab in front is to be whole from now on, until the arrows scroll them away.
-    void show_front_tabs() {
-        scrolled_away_ = false;
-        strips_.clear();
-    }
-    void on_idle(wxIdleEvent& event);
 
     wxWindow& frame_;
     PanelContext& context_;
+    StaleInput stale_input_;
+    FrontTabs tabs_;
     DockManager aui_;
     std::array<wxAuiNotebook*, kDocks> books_{};
     std::array<int, kDocks> sizes_{};  // wanted, in pixels of the window; 0 = not known yet
@@ -76,10 +86,6 @@ private:
     std::map<std::string, wxWindow*, std::less<>> windows_;
     int left_layer_ = 0;
     bool busy_ = false;
-    // What decides which tabs show, as it was when the tab in front was last seen to: the page in front, the number of
-    // pages, the width, the first tab.
-    std::map<const wxWindow*, std::array<int, 4>> strips_;
-    bool scrolled_away_ = false;
 };
 
 /// The table of panels as layouts need it.

@@ -203,6 +203,13 @@ public:
         requires_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         column_->Add(requires_, 0, wxEXPAND | wxTOP, FromDIP(8));
         add_fault_line();
+        author_->Bind(wxEVT_TEXT, [this](wxCommandEvent& e) {
+            e.Skip();
+            PublishModel& model = steps_.model;
+            model.choice.id = from_wx(id_->GetValue().Strip(wxString::both));
+            model.choose_author(from_wx(author_->GetValue().Strip(wxString::both)));
+            id_->ChangeValue(to_wx(model.choice.id));
+        });
     }
     void enter() override {
         const PublishChoice& c = steps_.model.choice;

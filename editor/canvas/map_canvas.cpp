@@ -398,6 +398,17 @@ void MapCanvas::show(HexIndex hex) {
     if (!in_view) centre_on(hex);
 }
 
+void MapCanvas::show_place(const std::vector<HexIndex>& hexes) {
+    if (!camera_ready_ || hexes.empty()) return;
+    const PixelRect now = frame_.world();
+    const bool in_sight = std::any_of(hexes.begin(), hexes.end(), [&](HexIndex hex) {
+        if (hex >= view().grid().size()) return false;
+        const PixelPoint c = view().centre(hex);
+        return c.x >= now.x0 && c.x < now.x1 && c.y >= now.y0 && c.y < now.y1;
+    });
+    if (!in_sight) show(hexes.front());
+}
+
 void MapCanvas::reveal(HexIndex hex) {
     if (!camera_ready_ || hex >= view().grid().size()) return;
     const PixelPoint c = view().centre(hex);

@@ -44,6 +44,8 @@ public:
     void zoom_to(double pitch) override;
     void fit() override;
     void centre_on(HexIndex hex) override;
+    /// Scrolls the first hex of a place to the middle when none of its hexes is in sight.
+    void show_place(const std::vector<HexIndex>& hexes);
     void reveal(HexIndex hex) override;
     void show(HexIndex hex) override;
     void pan(int dx, int dy) override;

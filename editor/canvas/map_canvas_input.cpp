@@ -144,8 +144,9 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
         space_down_ = true;
         return;
     }
-    const std::string chord = chord_of(event);
-    if (chord.empty() || !take_key(chord)) event.Skip();
+    for (const std::string& chord : chords_of(event))
+        if (take_key(chord)) return;
+    event.Skip();
 }
 
 bool MapCanvas::take_key(const std::string& chord) {

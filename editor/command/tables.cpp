@@ -33,7 +33,6 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"printed.start", "Ctrl+Shift+T"},
         {"edit.by-word", "Ctrl+L"},
         {"edit.by-word", ":", Scope::map},
-        {"edit.by-word", "Shift+:", Scope::map},
         {"view.zoom-in", "Ctrl+Plus"},
         {"view.zoom-in", "Plus", Scope::map},
         {"view.zoom-out", "Ctrl+Minus"},

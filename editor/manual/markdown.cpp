@@ -245,14 +245,19 @@ private:
 
 }  // namespace
 
+constexpr std::size_t kCodeIndent = 4;
+
 std::vector<MarkdownBlock> read_markdown(std::string_view text) {
     std::vector<MarkdownBlock> blocks;
     bool open = false;  // the last block may go on in the next line
     bool in_code = false;
+    std::size_t empty_lines = 0;  // since the last line with words
     const auto begin = [&](MarkdownBlock::Kind kind, std::string_view words, bool goes_on) {
         blocks.push_back({kind, 0, false, std::string(words), {}, {}});
         open = goes_on;
     };
+    // What stands further in after an entry of a list belongs to it.
+    const auto may_be_code = [&] { return !blocks.empty() && blocks.back().kind != MarkdownBlock::Kind::item; };
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
@@ -269,6 +274,12 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
             blocks.back().text += std::string(line) + "\n";
         } else if (words.empty()) {
             open = false;
+            ++empty_lines;
+        } else if (indent >= kCodeIndent && !open && may_be_code()) {
+            // Lines that stand further in, as they are; empty ones among them too.
+            if (blocks.back().kind != MarkdownBlock::Kind::code) begin(MarkdownBlock::Kind::code, "", false);
+            else blocks.back().text += std::string(empty_lines, '\n');
+            blocks.back().text += std::string(line.substr(kCodeIndent)) + "\n";
         } else if (words.starts_with('#')) {
             blocks.push_back(heading(words));
             open = false;
@@ -290,6 +301,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
         } else {
             begin(MarkdownBlock::Kind::paragraph, words, true);
         }
+        if (!words.empty()) empty_lines = 0;
     }
     return blocks;
 }

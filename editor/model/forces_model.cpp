@@ -7,6 +7,7 @@
 #include "editor/model/module_values.hpp"
 #include "editor/model/readout.hpp"
 #include "formats/scenario/fields.hpp"
+#include "sdk/document/tools/edges.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
@@ -53,6 +54,12 @@ std::string short_name(const Scenario& s, std::size_t unit) {
 
 constexpr const char* kGone = RP_TR("There is no such unit any more.");
 constexpr const char* kNoGroup = RP_TR("There is no such group any more.");
+
+/// The hex at the map's edge nearest to a place by which units may enter; the place itself where there is none.
+HexIndex entry_near(const Scenario& s, HexIndex place) {
+    const HexIndex edge = nearest_entry(s, place);
+    return edge != kNoHex ? edge : place;
+}
 
 }  // namespace
 
@@ -187,6 +194,7 @@ std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIn
     for (std::size_t g = 0; g < s.reinforcements.size(); ++g)
         if (s.reinforcements[g].side == side && s.reinforcements[g].turn == turn)
             return put_into_group(document, unit, g);
+    entry = entry_near(s, entry);
     for (const ReinforcementGroup& g : s.reinforcements)
         if (g.side == side) entry = g.entry;
     if (entry >= s.map.grid().size() || !s.map.present(entry)) return say("Put the cursor on the entry hex first.");
@@ -474,7 +482,7 @@ std::string add_group(Document& document, SideId side, int turn, HexIndex entry,
     group.id = id = free_group_id(s, s.sides[side].id + "-group");
     group.side = side;
     group.turn = std::max(1, turn);
-    group.entry = entry;
+    group.entry = entry_near(s, entry);
     return error_of(document.edit(RP_TR("Add a reinforcement group"), [&](Edit& e) { e.add(lists::groups, group); }));
 }
 

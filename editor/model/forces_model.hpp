@@ -37,7 +37,7 @@ struct RosterRow {
 [[nodiscard]] std::string place_all_on_hex(Document& document, const std::vector<std::size_t>& units, HexIndex hex);
 [[nodiscard]] std::string put_into_group(Document& document, std::size_t unit, std::size_t group);
 /// The unit arrives in that turn: with its side's first group of the turn, or with a new group that enters where
-/// another group of its side does, else at `entry`.
+/// another group of its side does, else at the map's edge nearest to `entry`.
 [[nodiscard]] std::string arrive_in_turn(Document& document, std::size_t unit, int turn, HexIndex entry);
 [[nodiscard]] std::string take_off(Document& document, std::size_t unit);
 [[nodiscard]] std::string take_all_off(Document& document, const std::vector<std::size_t>& units);
@@ -64,6 +64,7 @@ struct ArrivalRow {
 };
 /// Every turn of the track, its groups below it, their units below them; groups beyond the track come last.
 [[nodiscard]] std::vector<ArrivalRow> arrivals(const Scenario& scenario);
+/// A group that enters at the map's edge nearest to `entry`.
 [[nodiscard]] std::string add_group(Document& document, SideId side, int turn, HexIndex entry, std::string& id);
 /// Its units stay without a place.
 [[nodiscard]] std::string remove_group(Document& document, std::size_t group);

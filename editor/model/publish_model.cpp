@@ -65,7 +65,6 @@ void PublishModel::choose_subject(int what) {
 
 void PublishModel::choose_folder(const std::string& folder) {
     choice.folder = folder;
-    const std::string part = entry_part(fs::path(folder).filename().string());
     const auto text = real_files().read(fs::path(folder) / "mod.xml");
     const ModRead read = text ? read_mod(*text, (fs::path(folder) / "mod.xml").string()) : ModRead{};
     had_manifest_ = read.readable;
@@ -77,14 +76,24 @@ void PublishModel::choose_folder(const std::string& folder) {
         choice.licence = before_.licence;
         choice.doc = before_.doc;
     } else {
-        const std::string author = choice.author.empty() ? "author" : entry_part(choice.author);
-        choice.id = author + "." + part;
+        choice.id = suggested_id();
         const std::string& name = source_.scenario.name;
         choice.title = choice.what == 0 ? name : say("Errata to {1}", name);
-        choice.doc.clear();
+        choice.doc = choice.what == 0 ? source_.scenario.description : std::string();
     }
     if (choice.to.empty()) choice.to = fs::path(folder).parent_path().string();
     choice.version = advice().version.text();
+}
+
+std::string PublishModel::suggested_id() const {
+    return (choice.author.empty() ? "author" : entry_part(choice.author)) + "." +
+           entry_part(fs::path(choice.folder).filename().string());
+}
+
+void PublishModel::choose_author(const std::string& author) {
+    const bool suggested = !had_manifest_ && choice.id == suggested_id();
+    choice.author = author;
+    if (suggested) choice.id = suggested_id();
 }
 
 std::vector<PackageFile> PublishModel::content() const {

@@ -59,6 +59,9 @@ public:
     void choose_subject(int what);
     void choose_folder(const std::string& folder);
 
+    /// Another author: the id goes with the name as long as it is the one suggested, in a mod that is not out yet.
+    void choose_author(const std::string& author);
+
     /// What the mod would hold, mod.xml as chosen and without new pictures. Reads the folder.
     [[nodiscard]] std::vector<PackageFile> files() const;
     /// What ramparts mod check says of that, but for what is not filled in of its manifest.
@@ -79,6 +82,7 @@ public:
     [[nodiscard]] PublishResult publish(const FindBattle& find, const std::string& today) const;
 
 private:
+    [[nodiscard]] std::string suggested_id() const;
     [[nodiscard]] ModInfo info() const;
     [[nodiscard]] std::vector<PackageFile> content() const;
     [[nodiscard]] Result<std::optional<SecretKey>, Diagnostic> open_key(std::vector<std::string>& lines) const;

@@ -68,10 +68,13 @@ public:
         list_->Bind(wxEVT_LIST_ITEM_DESELECTED, [this](wxListEvent&) { show_buttons(); });
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent& e) { choose(e.GetIndex(), true); });
         Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& e) {
-            if (FindFocus() == nullptr || !focus_inside(*list_) || !by_key(chord_of(e))) e.Skip();
+            const std::vector<std::string> chords = chords_of(e);
+            if (FindFocus() == nullptr || !focus_inside(*list_) ||
+                std::none_of(chords.begin(), chords.end(), [this](const std::string& c) { return by_key(c); }))
+                e.Skip();
         });
         links_.push_back(context.workspace.comparison_changed.connect([this](OpenDocument&) { refresh_later(); }));
-        refresh();
+        catch_up();
     }
 
 private:

@@ -71,7 +71,9 @@ private:
     void move_to_edge() {
         OpenDocument* d = document();
         const EdgeRow* chosen = row();
-        if (d == nullptr || chosen == nullptr || !chosen->group) return;
+        if (d == nullptr || chosen == nullptr || !chosen->group ||
+            *chosen->group >= d->scenario().reinforcements.size())
+            return;
         const ReinforcementGroup& group = d->scenario().reinforcements[*chosen->group];
         const HexIndex to = nearest_entry(d->scenario(), group.entry);
         if (to == kNoHex) return say(ramparts::say("No edge hex is open."));

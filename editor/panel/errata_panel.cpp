@@ -38,7 +38,7 @@ public:
         fold_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fold(false); });
         off_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fold(true); });
         follow_links_.push_back(context.workspace.errata_changed.connect([this](OpenDocument&) { refresh_later(); }));
-        refresh();
+        catch_up();
     }
 
 private:
@@ -83,7 +83,7 @@ private:
 
     void refresh() override {
         const OpenDocument* d = document();
-        const std::vector<ErratumAt> kept = std::exchange(shown_, d) == d ? selected() : std::vector<ErratumAt>();
+        const std::vector<ErratumAt> kept = another() ? std::vector<ErratumAt>() : selected();
         rows_ = d == nullptr ? std::vector<ErratumRow>() : d->errata.rows(d->scenario());
         filling_ = true;
         while (list_->GetItemCount() > static_cast<int>(rows_.size())) list_->DeleteItem(list_->GetItemCount() - 1);
@@ -132,8 +132,8 @@ private:
         if (!all.unit.empty()) d->set_focused_unit(all.unit);
         MapCanvas* canvas = context_.canvas();
         if (canvas != nullptr && !all.hexes.empty()) {
+            if (!there) return canvas->show_place(all.hexes);
             canvas->show(all.hexes.front());
-            if (!there) return;
             d->set_cursor(all.hexes.front());
             canvas->SetFocus();
         } else if (there && !all.panel.empty()) {
@@ -144,7 +144,9 @@ private:
 
     void check(long row, bool on) {
         OpenDocument* d = document();
-        if (filling_ || d == nullptr || static_cast<std::size_t>(row) >= rows_.size()) return;
+        if (filling_) return;
+        // A box that was ticked for another document goes back to what is on.
+        if (d == nullptr || static_cast<std::size_t>(row) >= rows_.size()) return refresh_later();
         if (!switch_erratum(*d, context_.shell, rows_[static_cast<std::size_t>(row)].at, on)) refresh_later();
     }
 
@@ -177,7 +179,6 @@ private:
 
     std::vector<ErratumRow> rows_;
     std::vector<Connection> follow_links_;
-    const OpenDocument* shown_ = nullptr;
     bool filling_ = false;
     wxListCtrl* list_ = nullptr;
     wxTextCtrl* details_ = nullptr;

@@ -35,7 +35,7 @@ public:
         column->Add(list_, 1, wxEXPAND);
         SetSizer(column);
         search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
-            refresh();
+            catch_up();
             if (found_.empty()) return;
             choose(0);
             point();
@@ -78,7 +78,7 @@ private:
         if (d == nullptr || found == nullptr || refreshing_) return;
         d->set_lit(found->hexes);
         if (!found->unit.empty()) d->set_focused_unit(found->unit);
-        if (context_.canvas() != nullptr && !found->hexes.empty()) context_.canvas()->show(found->hexes.front());
+        if (context_.canvas() != nullptr && !found->hexes.empty()) context_.canvas()->show_place(found->hexes);
     }
 
     // The cursor goes to its hex; what lies on none is shown in its panel.

@@ -113,7 +113,7 @@ public:
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
         list_->Bind(wxEVT_LIST_ITEM_RIGHT_CLICK, [this](wxListEvent&) { menu(); });
         list_->Bind(wxEVT_CONTEXT_MENU, [this](wxContextMenuEvent&) { menu(); });
-        which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { refresh(); });
+        which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { catch_up(); });
         fix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix(); });
         fix_all_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix_all(); });
         ignore_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ignore(); });
@@ -137,7 +137,9 @@ private:
             [this] { context_.shell.show_manual(help_topic()); });
         add(_("&Go to the place"), [this] { select(true); });
         if (from_file(finding()->diagnostic))
-            add(_("&Open the file there"), [this] { open_file(*document(), finding()->diagnostic.where.file); });
+            add(_("&Open the file there"), [this] {
+                if (document() != nullptr) open_file(*document(), finding()->diagnostic.where.file);
+            });
         if (fix_->IsEnabled()) add(_("&Fix"), [this] { fix(); });
         if (fix_all_->IsEnabled())
             add(wxString::Format(_("Fi&x all %s (%d)"), to_wx(finding()->diagnostic.code), fixable(*finding())),
@@ -146,8 +148,9 @@ private:
     }
     /// How many findings of its code have a fix.
     [[nodiscard]] int fixable(const Finding& like) const {
+        static const std::vector<Finding> none;
         int n = 0;
-        for (const Finding& f : document()->findings.findings())
+        for (const Finding& f : document() != nullptr ? document()->findings.findings() : none)
             if (f.fix && f.diagnostic.code == like.diagnostic.code) n += f.count;
         return n;
     }
@@ -197,8 +200,7 @@ private:
 
     void refresh() override {
         OpenDocument* d = document();
-        const bool other = std::exchange(shown_, d) != d;
-        const Finding* before = other ? nullptr : finding();
+        const Finding* before = another() ? nullptr : finding();
         const std::string kept = before != nullptr ? to_text(before->diagnostic) : std::string();
         const long row = selected();
         rows_.clear();
@@ -215,7 +217,7 @@ private:
         long again = -1;
         for (std::size_t i = 0; i < rows_.size() && !kept.empty(); ++i)
             if (to_text(rows_[i].diagnostic) == kept) again = static_cast<long>(i);
-        if (again < 0 && row >= 0 && count > 0 && !other) again = std::min(row, static_cast<long>(count) - 1);
+        if (again < 0 && row >= 0 && count > 0 && !another()) again = std::min(row, static_cast<long>(count) - 1);
         refreshing_ = true;
         if (row >= 0 && row != again) list_->SetItemState(row, 0, wxLIST_STATE_SELECTED);  // while the list has it
         list_->SetItemCount(static_cast<long>(count));
@@ -262,7 +264,7 @@ private:
             canvas->show(place.hexes.front());
             canvas->SetFocus();
         } else {
-            canvas->show(place.hexes.front());
+            canvas->show_place(place.hexes);
         }
     }
 
@@ -380,7 +382,6 @@ private:
     wxButton* ignore_ = nullptr;
     wxCheckBox* everywhere_ = nullptr;
     wxTextCtrl* reason_ = nullptr;
-    const OpenDocument* shown_ = nullptr;
     std::vector<Finding> rows_;
     std::vector<HexIndex> lit_;
     bool refreshing_ = false;

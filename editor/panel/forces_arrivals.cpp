@@ -96,10 +96,12 @@ private:
         OpenDocument* d = document();
         const UnitRow* row = list_->row();
         if (d == nullptr || row == nullptr) return;
-        group_ = row->group ? d->scenario().reinforcements[*row->group].id : std::string();
-        if (row->unit) d->set_focused_unit(d->scenario().units[*row->unit].id);
+        const auto& groups = d->scenario().reinforcements;
+        group_ = row->group && *row->group < groups.size() ? groups[*row->group].id : std::string();
+        if (row->unit && *row->unit < d->scenario().units.size())
+            d->set_focused_unit(d->scenario().units[*row->unit].id);
         light();
-        refresh();
+        catch_up();
     }
 
     // A chosen group's entry hex; of a chosen turn all of them.
@@ -154,7 +156,7 @@ private:
                                      ? wxString::Format(_("+ %s group"), to_wx(d->scenario().sides[side].abbreviation))
                                      : wxString("+"));
             allow(*add_[side], there ? wxString() : _("No scenario is open."),
-                  _("A new group in the chosen turn, entering at the hex cursor"));
+                  _("A new group in the chosen turn, entering at the map's edge nearest to the hex cursor"));
         }
         const wxString none = !group ? _("Choose a group first.") : wxString();
         allow(*remove_, none, _("Delete the group; its units stay without a place"));

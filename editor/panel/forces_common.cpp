@@ -2,6 +2,7 @@
 #include "editor/panel/forces_common.hpp"
 
 #include <wx/button.h>
+#include <wx/grid.h>
 #include <wx/image.h>
 #include <wx/menu.h>
 #include <wx/mstream.h>
@@ -21,8 +22,9 @@ DocumentPanel::DocumentPanel(wxWindow* parent, PanelContext& context, Area inter
         follow();
         refresh_later();
     }));
+    links_.push_back(context.workspace.leaving.connect([this](OpenDocument&) { finish_typing(); }));
     links_.push_back(context.workspace.changed.connect([this](OpenDocument& d, const ChangeSet& c) {
-        if (&d == document() && (c.all || c.touches(interest_))) refresh_later();
+        if (&d == in_front() && (c.all || c.touches(interest_))) refresh_later();
     }));
     follow();
     refresh_later();
@@ -30,7 +32,7 @@ DocumentPanel::DocumentPanel(wxWindow* parent, PanelContext& context, Area inter
 
 void DocumentPanel::follow() {
     document_links_.clear();
-    OpenDocument* d = document();
+    OpenDocument* d = in_front();
     if (d == nullptr) return;
     document_links_.push_back(d->unit_focused.connect([this] { refresh_later(); }));
     document_links_.push_back(d->pointed_changed.connect([this] { refresh_later(); }));
@@ -41,9 +43,26 @@ void DocumentPanel::refresh_later() {
     if (refreshing_) return;
     refreshing_ = true;
     CallAfter([this] {
-        refreshing_ = false;
-        refresh();
+        if (refreshing_) catch_up();
     });
+}
+
+void DocumentPanel::catch_up() {
+    refreshing_ = false;
+    const OpenDocument* d = in_front();
+    const std::uint64_t before = std::exchange(shown_, d != nullptr ? d->number() : 0);
+    another_ = before != shown_;
+    refresh();
+    another_ = false;
+}
+
+void DocumentPanel::finish_typing() { finish_fields(*this); }
+
+void finish_fields(wxWindow& window) {
+    if (auto* form = dynamic_cast<wxPropertyGrid*>(&window)) form->CommitChangesFromEditor();
+    if (auto* grid = dynamic_cast<wxGrid*>(&window); grid != nullptr && grid->IsCellEditControlShown())
+        grid->DisableCellEditControl();
+    for (wxWindow* child : wxWindowList(window.GetChildren())) finish_fields(*child);
 }
 
 void DocumentPanel::say(const std::string& why) {

@@ -18,13 +18,29 @@ class wxButton;
 namespace ramparts {
 
 /// A panel that shows something of the active document and is brought up to date once after any number of changes.
-class DocumentPanel : public wxPanel {
+class DocumentPanel : public wxPanel, public LateView {
+public:
+    [[nodiscard]] bool behind() const final { return refreshing_; }
+    [[nodiscard]] std::uint64_t shown_document() const final { return shown_; }
+    void catch_up() final;
+
 protected:
     DocumentPanel(wxWindow* parent, PanelContext& context, Area interest);
-    /// Shows the present state. Called from the event loop, never inside an edit.
+    /// Shows the present state. Called by catch_up() only, from the event loop and never inside an edit.
     virtual void refresh() = 0;
     void refresh_later();
-    [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
+    /// The document in front, as long as it is the one that is shown: what has happened to rows, fields and buttons of
+    /// another one concerns nobody. Null otherwise.
+    [[nodiscard]] OpenDocument* document() const {
+        OpenDocument* d = in_front();
+        return d != nullptr && d->number() == shown_ ? d : nullptr;
+    }
+    /// The document in front, shown already or not.
+    [[nodiscard]] OpenDocument* in_front() const { return context_.workspace.active(); }
+    /// While refresh() runs: whether another document was shown before.
+    [[nodiscard]] bool another() const noexcept { return another_; }
+    /// Another document is about to come to the front: a field that is being typed in gives its value to this one.
+    virtual void finish_typing();
     /// A reason why something could not be done goes to the status bar; nothing is said about an empty one.
     void say(const std::string& why);
 
@@ -34,9 +50,14 @@ private:
     void follow();
     Area interest_;
     bool refreshing_ = false;
+    std::uint64_t shown_ = 0;
+    bool another_ = false;
     std::vector<Connection> links_;
     std::vector<Connection> document_links_;
 };
+
+/// Ends the typing in fields of forms and cells of tables inside a window; they keep what was typed.
+void finish_fields(wxWindow& window);
 
 /// Turns the notebooks round a part of a panel to the pages on which it is.
 void bring_to_front(wxWindow& part);

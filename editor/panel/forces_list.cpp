@@ -32,7 +32,16 @@ UnitList::UnitList(wxWindow* parent, PanelContext& context, const wxString& name
     Bind(wxEVT_MOUSE_CAPTURE_LOST, [this](wxMouseCaptureLostEvent&) { end_drag(); });
 }
 
+OpenDocument* UnitList::document() const {
+    OpenDocument* d = context_.workspace.active();
+    return d != nullptr && d->number() == shown_ ? d : nullptr;
+}
+
 void UnitList::show(std::vector<UnitRow> rows) {
+    const OpenDocument* now = context_.workspace.active();
+    const std::uint64_t number = now != nullptr ? now->number() : 0;
+    if (number != shown_ && !dragged_.empty()) end_drag();
+    shown_ = number;
     if (rows == rows_ && GetItemCount() == rows.size()) return Refresh();
     constexpr auto kHeading = static_cast<std::size_t>(-1);
     const std::size_t at = row() != nullptr ? row()->unit.value_or(kHeading) : kHeading;
@@ -48,11 +57,12 @@ void UnitList::show(std::vector<UnitRow> rows) {
 
 const UnitRow* UnitList::row() const {
     const int n = GetSelection();
-    return n < 0 || n >= static_cast<int>(rows_.size()) ? nullptr : &rows_[static_cast<std::size_t>(n)];
+    return document() == nullptr || n < 0 || n >= static_cast<int>(rows_.size()) ? nullptr
+                                                                                 : &rows_[static_cast<std::size_t>(n)];
 }
 
 void UnitList::select_unit(const std::string& id) {
-    const OpenDocument* d = context_.workspace.active();
+    const OpenDocument* d = document();
     if (d == nullptr || id.empty()) return;
     const auto unit = d->scenario().unit(id);
     for (std::size_t i = 0; i < rows_.size() && unit; ++i) {
@@ -72,7 +82,7 @@ wxCoord UnitList::OnMeasureItem(size_t n) const {
 void UnitList::OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const {
     wxVListBox::OnDrawBackground(dc, rect, n);
     if (n >= rows_.size() || (IsSelected(n) && static_cast<int>(n) != drop_row_)) return;
-    const OpenDocument* d = context_.workspace.active();
+    const OpenDocument* d = document();
     if (static_cast<int>(n) == drop_row_) {
         dc.SetPen(wxPen(wxColour(24, 128, 62), drops_between ? 3 : 2));
         dc.SetBrush(*wxTRANSPARENT_BRUSH);
@@ -94,7 +104,7 @@ void UnitList::OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const {
 }
 
 const wxBitmap& UnitList::picture(std::size_t unit) const {
-    const Scenario& s = context_.workspace.active()->scenario();
+    const Scenario& s = document()->scenario();
     const CounterFace face = face_of(s, s.units[unit], false);
     auto found = pictures_.find(face);
     if (found == pictures_.end()) {
@@ -109,7 +119,7 @@ const wxBitmap& UnitList::picture(std::size_t unit) const {
 }
 
 void UnitList::OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const {
-    const OpenDocument* d = context_.workspace.active();
+    const OpenDocument* d = document();
     if (n >= rows_.size() || d == nullptr) return;
     const UnitRow& r = rows_[n];
     const bool chosen = IsSelected(n);
@@ -157,7 +167,7 @@ UnitList* UnitList::list_at(wxPoint screen) const {
 }
 
 void UnitList::on_motion(wxMouseEvent& event) {
-    OpenDocument* d = context_.workspace.active();
+    OpenDocument* d = document();
     if (d == nullptr || !event.LeftIsDown()) return event.Skip();
     if (dragged_.empty()) {
         const wxPoint moved = event.GetPosition() - from_;
@@ -206,7 +216,7 @@ void UnitList::show_drop(wxPoint at) {
 
 void UnitList::on_up(wxMouseEvent& event) {
     if (dragged_.empty()) return event.Skip();
-    OpenDocument* d = context_.workspace.active();
+    OpenDocument* d = document();
     UnitList* list = over_;
     const int at = list != nullptr ? list->drop_row_ : wxNOT_FOUND;
     const bool below = list != nullptr && list->drop_below_;
@@ -237,7 +247,7 @@ void UnitList::end_drag() {
         over_->Refresh();
     }
     over_ = nullptr;
-    if (OpenDocument* d = context_.workspace.active()) d->set_lit({});
+    if (OpenDocument* d = document()) d->set_lit({});
 }
 
 }  // namespace ramparts

@@ -30,7 +30,9 @@ class UnitList final : public wxVListBox {
 public:
     UnitList(wxWindow* parent, PanelContext& context, const wxString& name);
 
+    /// Rows of the document in front, whose they stay: those of another one are dead.
     void show(std::vector<UnitRow> rows);
+    /// The row chosen; null when there is none, or its document is not in front any more.
     [[nodiscard]] const UnitRow* row() const;
     [[nodiscard]] const std::vector<UnitRow>& rows() const noexcept { return rows_; }
     void select_unit(const std::string& id);
@@ -57,7 +59,11 @@ private:
     [[nodiscard]] UnitList* list_at(wxPoint screen) const;
     [[nodiscard]] const wxBitmap& picture(std::size_t unit) const;
 
+    /// The document of the rows; null when it is not in front any more.
+    [[nodiscard]] OpenDocument* document() const;
+
     PanelContext& context_;
+    std::uint64_t shown_ = 0;  ///< its number
     std::vector<UnitRow> rows_;
     mutable PangoTextSource text_;
     mutable TextCache letters_{&text_};

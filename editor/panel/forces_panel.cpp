@@ -57,13 +57,13 @@ public:
 
 private:
     void bind_all() {
-        search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { refresh(); });
+        search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { catch_up(); });
         search_->Bind(wxEVT_SEARCHCTRL_CANCEL_BTN, [this](wxCommandEvent&) { search_->Clear(); });
         list_->on_select = [this] {
             OpenDocument* d = document();
             const UnitRow* row = list_->row();
             if (d == nullptr || row == nullptr) return;
-            if (!row->unit) return d->set_focused_unit({});
+            if (!row->unit || *row->unit >= d->scenario().units.size()) return d->set_focused_unit({});
             const Unit& unit = d->scenario().units[*row->unit];
             d->set_focused_unit(unit.id);
             d->set_lit(unit.at ? std::vector<HexIndex>{*unit.at} : std::vector<HexIndex>());
@@ -76,7 +76,7 @@ private:
         list_->drops_between = true;
         list_->on_drop = [this](std::size_t unit, const UnitRow* row, bool below) {
             OpenDocument* d = document();
-            if (d == nullptr) return;
+            if (d == nullptr || unit >= d->scenario().units.size()) return;
             if (row != nullptr && row->unit) return say(move_beside(d->document, unit, row->unit, below));
             say(move_beside(d->document, unit, std::nullopt,
                             row == nullptr || row->side != d->scenario().units[unit].side));

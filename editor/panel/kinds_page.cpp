@@ -38,9 +38,9 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
     SetSizer(column);
     lists_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
         kinds_->SetSelection(wxNOT_FOUND);
-        refresh();
+        catch_up();
     });
-    kinds_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh(); });
+    kinds_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { catch_up(); });
     add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add(); });
     copy_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { copy(); });
     remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { remove(); });
@@ -93,9 +93,9 @@ void KindsPage::refresh() {
 }
 
 void KindsPage::select_last() {
-    refresh();
+    catch_up();
     kinds_->SetSelection(static_cast<int>(kinds_->GetCount()) - 1);
-    refresh();
+    catch_up();
 }
 
 void KindsPage::add() {

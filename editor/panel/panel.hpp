@@ -29,6 +29,19 @@ struct PanelContext {
     std::function<std::string(std::string_view)> chord = {};
 };
 
+/// A part of a panel that is brought up to date some time after what it shows has changed. Until then its rows are
+/// those of an older state, or of a document that is not in front any more; see StaleInput.
+class LateView {
+public:
+    virtual ~LateView() = default;
+    /// Whether something has changed since this was brought up to date.
+    [[nodiscard]] virtual bool behind() const = 0;
+    /// The number of the document that is shown; 0 = none.
+    [[nodiscard]] virtual std::uint64_t shown_document() const = 0;
+    /// Shows the present state of the document in front, at once.
+    virtual void catch_up() = 0;
+};
+
 /// A window that knows a better page of the manual than that of its panel.
 class HelpTopic {
 public:

@@ -35,8 +35,12 @@ constexpr int kUsualPace = 2;
 constexpr const char* kPaceKey = "/play/pace";
 
 // It scrolls where the window leaves it less room than it needs.
-class PlayPanel final : public wxScrolledWindow {
+class PlayPanel final : public wxScrolledWindow, public LateView {
 public:
+    [[nodiscard]] bool behind() const override { return stale_; }
+    [[nodiscard]] std::uint64_t shown_document() const override { return shown_; }
+    void catch_up() override { update(); }
+
     PlayPanel(wxWindow* parent, PanelContext& context)
         : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
           context_(context),
@@ -87,6 +91,12 @@ public:
 private:
     [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
     [[nodiscard]] Playtest* game() const { return document() == nullptr ? nullptr : desk_.game(document()); }
+    /// The game that choices, players and the slider show; null when another state or another game has come since.
+    [[nodiscard]] Playtest* shown_game() {
+        if (stale_) update();
+        else return game();
+        return nullptr;
+    }
 
     // Each side above who plays it.
     wxSizer* make_players(int gap) {
@@ -284,15 +294,24 @@ private:
     }
 
     void choose_player(SideId side) {
-        Playtest* play = game();
+        Playtest* play = shown_game();
         if (play == nullptr) return;
         const int at = players_[side]->GetSelection();
-        play->set_player(side, at <= 0 ? std::string(kHuman) : ids_[static_cast<std::size_t>(at - 1)]);
+        const std::string& name = play->scenario().sides[side].name;
+        const std::string who = at <= 0 ? std::string(kHuman) : ids_[static_cast<std::size_t>(at - 1)];
+        if (who == play->setup().players[side]) return;
+        // What has been played is not to go on in other hands by a slip of the hand.
+        if (play->length() > 0 && !play->over() &&
+            context_.shell.ask(RP_TR("Change the player"),
+                               say("The game is on. From now on {1} is played by: {2}.", name, say(who)),
+                               RP_TR("&Change"), RP_TR("&Leave it")) != Shell::Answer::yes)
+            return update();
+        play->set_player(side, who);
         desk_.go_on(*document());
     }
 
     void do_choice() {
-        Playtest* play = game();
+        Playtest* play = shown_game();
         const int at = choices_->GetSelection();
         if (play == nullptr || at < 0 || static_cast<std::size_t>(at) >= play->choices().size()) return;
         play->perform(play->choices()[static_cast<std::size_t>(at)]);
@@ -300,7 +319,7 @@ private:
     }
 
     void go_to(int step) {
-        if (Playtest* play = game()) {
+        if (Playtest* play = shown_game()) {
             play->go_to(static_cast<std::size_t>(step));
             desk_.game_changed(*document());
         }
@@ -334,11 +353,14 @@ private:
     void update() {
         stale_ = false;
         OpenDocument* d = document();
+        shown_ = d != nullptr ? d->number() : 0;
         Playtest* play = game();
         const bool on = d != nullptr && desk_.playing(d);
-        wxString words = d == nullptr ? _("Open a scenario to play it.")
-                         : !on        ? _("Editing. F5 plays the scenario.")
-                                      : to_wx(heading(*play, desk_.stopped(*d)));
+        wxString words =
+            d == nullptr ? _("Open a scenario to play it.")
+            : !on        ? (play != nullptr && play->length() > 0 ? _("Editing. The game waits; F5 goes on with it.")
+                                                                  : _("Editing. F5 plays the scenario."))
+                         : to_wx(heading(*play, desk_.stopped(*d)));
         if (shown_prompt_ != words) {
             shown_prompt_ = words;
             show_wrapped(*prompt_, words, std::max(FromDIP(150), GetClientSize().x - FromDIP(12)));
@@ -456,6 +478,7 @@ private:
     std::size_t logged_ = 0;
     std::string last_;
     bool stale_ = false;
+    std::uint64_t shown_ = 0;  // the number of the document that is shown
     std::vector<Connection> links_;
 };
 

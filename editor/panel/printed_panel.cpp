@@ -89,7 +89,7 @@ public:
         });
         on_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { go_on(); });
         links_.push_back(context.workspace.changed.connect([this](OpenDocument& d, const ChangeSet& changes) {
-            if (&d == document()) follow_undo(d, changes);
+            if (&d == in_front()) follow_undo(d, changes);
         }));
         links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { follow_source(); }));
         follow_source();
@@ -99,7 +99,7 @@ public:
 
 private:
     [[nodiscard]] PrintedPart part() const { return static_cast<PrintedPart>(part_->GetSelection()); }
-    [[nodiscard]] PrintedPass& pass() const { return document()->printed(); }
+    [[nodiscard]] PrintedPass& pass() const { return in_front()->printed(); }
 
     wxWindow* hex_page() {
         auto* page = new wxPanel(book_);
@@ -175,7 +175,7 @@ private:
 
     void follow_source() {
         source_link_.reset();
-        if (document() != nullptr) source_link_ = document()->source_changed.connect([this] { refresh_later(); });
+        if (in_front() != nullptr) source_link_ = in_front()->source_changed.connect([this] { refresh_later(); });
     }
 
     void refresh() override {

@@ -97,9 +97,7 @@ private:
             // While it is being typed, the text is the user's: blanks and empty lines stay.
             if (!text.HasFocus() && from_wx(text.GetValue()) != value) text.ChangeValue(to_wx(value));
         };
-        const bool other = d != shown_;
-        shown_ = d;
-        if (other) {
+        if (another()) {
             notes_->ChangeValue(d != nullptr ? to_wx(notes_text(d->scenario())) : wxString());
             sources_->ChangeValue(d != nullptr ? to_wx(bibliography_text(d->scenario())) : wxString());
         } else if (d != nullptr) {
@@ -110,7 +108,6 @@ private:
     }
     wxTextCtrl* notes_ = nullptr;
     wxTextCtrl* sources_ = nullptr;
-    const OpenDocument* shown_ = nullptr;
 };
 
 // A list above the form of its chosen entry.
@@ -128,7 +125,7 @@ protected:
         column->Add(buttons_, 0, wxEXPAND | wxALL, FromDIP(4));
         column->Add(form_, 3, wxEXPAND);
         SetSizer(column);
-        list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { refresh(); });
+        list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { catch_up(); });
     }
     wxButton* button(const wxString& label) {
         auto* b = small_button(this, label);

@@ -106,6 +106,8 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
         e.Skip();
         refresh_later();
     });
+    grid_->Bind(wxEVT_GRID_CELL_LEFT_CLICK, [this](wxGridEvent& e) { click_box(e); });
+    grid_->Bind(wxEVT_GRID_CELL_LEFT_DCLICK, [this](wxGridEvent& e) { click_box(e); });
     grid_->SetTabBehaviour(wxGrid::Tab_Leave);
     grid_->Bind(wxEVT_GRID_EDITOR_CREATED, [this](wxGridEditorCreatedEvent& e) {
         e.Skip();
@@ -146,13 +148,39 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     });
 }
 
+// The toolkit takes one click to choose the cell and another one for its box.
+void TableGrid::click_box(wxGridEvent& e) {
+    OpenDocument* d = document();
+    const int row = e.GetRow();
+    const int column = e.GetCol();
+    if (d == nullptr || row < 0 || column < 0 || static_cast<std::size_t>(row) >= table_.rows.size() ||
+        static_cast<std::size_t>(column) >= table_.columns.size())
+        return e.Skip();
+    const TableCell& cell = table_.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
+    const wxRect place = grid_->CellToRect(row, column);
+    const int middle = place.x + place.width / 2;
+    const int at = grid_->CalcUnscrolledPosition(e.GetPosition()).x - grid_->GetRowLabelSize();
+    if (!cell.flag || cell.fixed || std::abs(at - middle) > FromDIP(12)) return e.Skip();
+    if (grid_->IsCellEditControlShown()) grid_->DisableCellEditControl();
+    grid_->SetGridCursor(row, column);
+    grid_->SetFocus();
+    if (!may_change()) return;
+    say(source_of_.write(d->document, static_cast<std::size_t>(row), static_cast<std::size_t>(column),
+                         cell.text.empty() ? "1" : ""));
+}
+
 void TableGrid::refresh() {
+    if (another() && grid_->IsCellEditControlShown()) {  // the entry of a document that was closed
+        filling_ = true;
+        grid_->DisableCellEditControl();
+        filling_ = false;
+    }
     if (grid_->IsCellEditControlShown()) return;  // comes when the entry is done
     const OpenDocument* d = document();
     Table now = d != nullptr ? source_of_.read(d->scenario(), d->findings.findings()) : Table{};
-    if (!(now == table_) || grid_->GetNumberRows() == 0) {
-        const bool same = now.rows == table_.rows && now.columns == table_.columns && now.choices == table_.choices &&
-                          grid_->GetNumberRows() > 0;
+    if (!(now == table_) || another() || grid_->GetNumberRows() == 0) {
+        const bool same = !another() && now.rows == table_.rows && now.columns == table_.columns &&
+                          now.choices == table_.choices && grid_->GetNumberRows() > 0;
         const Table before = std::exchange(table_, std::move(now));
         if (!same) fill();
         else
@@ -269,6 +297,11 @@ bool TableGrid::may_change() {
     return !source_of_.of_ruleset || (document() != nullptr && may_change_rules(*document(), context_.shell));
 }
 
+void TableGrid::finish_typing() {
+    DocumentPanel::finish_typing();
+    if (source_->HasFocus()) set_origin();
+}
+
 void TableGrid::focus_cells() { grid_->SetFocus(); }
 
 // A guided walk: what is typed or taken as it stands leads on by itself.
@@ -313,7 +346,7 @@ bool TableGrid::confirm(bool rest) {
         source_of_.confirm(d->document, static_cast<std::size_t>(row), static_cast<std::size_t>(column), rest);
     say(why);
     if (!why.empty()) return false;
-    refresh();
+    catch_up();
     go_on(row, column, true);
     return true;
 }

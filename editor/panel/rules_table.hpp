@@ -40,7 +40,7 @@ public:
     TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name);
     TableGrid(wxWindow* parent, PanelContext& context, TableSource source, Area interest, const wxString& name);
     /// Reads the source again.
-    void look_again() { refresh(); }
+    void look_again() { catch_up(); }
     /// The row with the cursor; nothing in an empty table.
     [[nodiscard]] std::optional<std::size_t> row() const;
     /// Called when another cell has the cursor.
@@ -51,6 +51,8 @@ public:
 
 private:
     void refresh() override;
+    void finish_typing() override;
+    void click_box(wxGridEvent& e);
     void go_where_pointed();
     void fill();
     void fill_cell(int row, int column);

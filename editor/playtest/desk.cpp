@@ -202,6 +202,7 @@ void PlayDesk::leave(OpenDocument& document) {
     if (s.game) s.game->stop_letting();
     s.stopped_at.reset();
     redraw(document);
+    left();
 }
 
 bool PlayDesk::new_game(OpenDocument& document, PlaytestSetup setup) {
@@ -317,7 +318,7 @@ void PlayDesk::document_changed(OpenDocument& document) {
     if (s.playing) {
         leave(document);
         if (workspace_.active() == &document && workspace_.tool().id() == "play") workspace_.select_tool("look");
-        tell(say("The scenario changed: back to editing; the playtest waits where it was"));
+        tell(say("The scenario changed: back to editing."));
     } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none || s.ruler) {
         redraw(document);
     }

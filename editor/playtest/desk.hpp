@@ -231,6 +231,7 @@ public:
     Signal<OpenDocument&> changed;  ///< game, layers or picture
     Signal<OpenDocument&> hover_changed;
     Signal<const std::string&> said;  ///< a sentence for the user
+    Signal<> left;                    ///< the game in front gives way to editing
 
 private:
     struct Session;

@@ -9,8 +9,10 @@
 
 #include <wx/button.h>
 #include <wx/clntdata.h>
+#include <wx/combo.h>
 #include <wx/dcmemory.h>
 #include <wx/dcscreen.h>
+#include <wx/eventfilter.h>
 #include <wx/filedlg.h>
 #include <wx/image.h>
 #include <wx/menu.h>
@@ -235,8 +237,65 @@ bool desktop_wants_less_motion = false;
 
 bool less_motion_wanted() noexcept { return desktop_wants_less_motion; }
 
+#ifdef __WXGTK3__
+namespace {
+
+// Whether the widget, or what it is made of, has the keyboard of its window.
+bool has_keyboard(GtkWidget* widget) {
+    GtkWidget* top = gtk_widget_get_toplevel(widget);
+    GtkWidget* focus = GTK_IS_WINDOW(top) ? gtk_window_get_focus(GTK_WINDOW(top)) : nullptr;
+    return focus != nullptr && (focus == widget || gtk_widget_is_ancestor(focus, widget) != FALSE);
+}
+
+// In place of what the toolkit does: a wheel that passes over changes nothing, and goes on to what is scrolled.
+gboolean turn_with_keyboard_only(GtkWidget* widget, GdkEventScroll* event) {
+    if (!has_keyboard(widget)) return FALSE;
+    GValue values[2] = {G_VALUE_INIT, G_VALUE_INIT};
+    g_value_init(&values[0], G_OBJECT_TYPE(widget));
+    g_value_set_object(&values[0], widget);
+    g_value_init(&values[1], GDK_TYPE_EVENT);
+    g_value_set_static_boxed(&values[1], event);
+    GValue answer = G_VALUE_INIT;
+    g_value_init(&answer, G_TYPE_BOOLEAN);
+    g_signal_chain_from_overridden(values, &answer);
+    const gboolean taken = g_value_get_boolean(&answer);
+    g_value_unset(&values[0]);
+    g_value_unset(&values[1]);
+    return taken;
+}
+
+void wheel_needs_keyboard() {
+    for (const GType type : {GTK_TYPE_COMBO_BOX, GTK_TYPE_SPIN_BUTTON, GTK_TYPE_SCALE}) {
+        gpointer kept = g_type_class_ref(type);  // for good: what is overridden belongs to the class
+        (void)kept;
+        g_signal_override_class_handler("scroll-event", type, G_CALLBACK(turn_with_keyboard_only));
+    }
+}
+
+/// The same for the choices that the toolkit draws itself, in forms and tables.
+class DrawnChoices final : public wxEventFilter {
+public:
+    DrawnChoices() { wxEvtHandler::AddFilter(this); }
+    ~DrawnChoices() override { wxEvtHandler::RemoveFilter(this); }
+    int FilterEvent(wxEvent& event) override {
+        if (event.GetEventType() != wxEVT_MOUSEWHEEL) return Event_Skip;
+        for (auto* window = dynamic_cast<wxWindow*>(event.GetEventObject()); window != nullptr && !window->IsTopLevel();
+             window = window->GetParent())
+            if (const auto* choice = dynamic_cast<wxComboCtrl*>(window); choice != nullptr && !choice->IsPopupShown())
+                return focus_inside(*choice) ? Event_Skip : Event_Ignore;
+        return Event_Skip;
+    }
+};
+
+}  // namespace
+#endif
+
 void use_our_style() {
 #ifdef __WXGTK3__
+    if (static bool done = false; !std::exchange(done, true)) {
+        wheel_needs_keyboard();
+        static const DrawnChoices drawn;
+    }
     GtkCssProvider* style = gtk_css_provider_new();
     gtk_css_provider_load_from_data(
         style,
@@ -384,6 +443,32 @@ void show_wrapped(wxStaticText& text, const wxString& words, int width) {
     if (height <= text.GetMinSize().y || text.GetParent()->GetClientSize().x < width) return;
     text.SetMinSize(wxSize(-1, height));
     text.GetParent()->Layout();
+}
+
+void tell_folders_entered(wxFileDialog& dialog, std::function<void(const std::string& folder)> entered) {
+#ifdef __WXGTK3__
+    if (!GTK_IS_FILE_CHOOSER(dialog.m_widget)) return;
+    struct Watch {
+        wxFileDialog* dialog;
+        std::function<void(const std::string&)> entered;
+    };
+    const auto changed = +[](GtkFileChooser* chooser, gpointer data) {
+        auto* watch = static_cast<Watch*>(data);
+        gchar* folder = gtk_file_chooser_get_current_folder(chooser);
+        if (folder == nullptr) return;
+        // Not while the dialog is changing.
+        watch->dialog->CallAfter([watch, name = std::string(folder)] {
+            if (watch->dialog->IsShown()) watch->entered(name);
+        });
+        g_free(folder);
+    };
+    const auto gone = +[](gpointer data, GClosure*) { delete static_cast<Watch*>(data); };
+    g_signal_connect_data(dialog.m_widget, "current-folder-changed", G_CALLBACK(changed),
+                          new Watch{&dialog, std::move(entered)}, gone, GConnectFlags{});
+#else
+    (void)dialog;
+    (void)entered;
+#endif
 }
 
 void give_back_memory() noexcept {

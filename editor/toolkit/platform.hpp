@@ -8,6 +8,7 @@
 
 class wxButton;
 class wxDialog;
+class wxFileDialog;
 class wxImage;
 class wxStaticText;
 class wxMenuItem;
@@ -72,6 +73,10 @@ private:
     Watch* watch_;
 };
 
+/// Calls `entered` for every folder that is opened in a dialog for files, once the dialog shows it. Call before it is
+/// shown.
+void tell_folders_entered(wxFileDialog& dialog, std::function<void(const std::string& folder)> entered);
+
 /// Hands memory that is free back to the system, after work that took much for a short time; costs about a millisecond.
 void give_back_memory() noexcept;
 
@@ -80,6 +85,8 @@ void give_back_memory() noexcept;
 /// Puts the words of a button beside the middle of its picture, with air between; to be called after each SetBitmap().
 void settle_picture(wxButton& button);
 /// Tabs of notebooks close together, so that several fit into a narrow panel, and fields that fit into rows of forms.
+/// The mouse wheel turns what has the keyboard; over a choice, a spinner or a slider without it, it scrolls what they
+/// are in.
 void use_our_style();
 /// Whether the desktop asked for as little motion as possible when use_our_style() was called first.
 [[nodiscard]] bool less_motion_wanted() noexcept;

@@ -17,6 +17,14 @@
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
+namespace {
+
+std::uint64_t next_number() {
+    static std::uint64_t last = 0;
+    return ++last;
+}
+
+}  // namespace
 
 OpenDocument::OpenDocument(Scenario scenario, const std::filesystem::path& journals)
     : OpenDocument(std::make_unique<ScenarioStore>(std::move(scenario), journals)) {}
@@ -26,7 +34,8 @@ OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened, std::unique_pt
       overview_(overview_of_it ? std::move(overview_of_it)
                                : std::make_unique<MapOverview>(store_->document().scenario())),
       document(store_->document()),
-      overview(*overview_) {
+      overview(*overview_),
+      number_(next_number()) {
     listen();
 }
 
@@ -180,6 +189,8 @@ void Workspace::close(OpenDocument& document) {
 
 void Workspace::activate(OpenDocument* document) {
     if (document == active_) return;
+    const auto there = [this](const auto& d) { return d.get() == active_; };
+    if (std::any_of(documents_.begin(), documents_.end(), there)) leaving(*active_);
     // A tool that asks about one document, or has nothing to do on the next one, gives way.
     Tool* next = tools_.find(tool_->on_another_document());
     if (next == nullptr || (document != nullptr && !next->unavailable(*document).empty())) next = &tools_.front();

@@ -63,6 +63,8 @@ public:
     Camera camera;
     ViewSettings view;
 
+    /// Tells it from every other document of this run of the program, closed ones too; never 0.
+    [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
     /// Files, saving and the journal.
     [[nodiscard]] ScenarioStore& store() noexcept { return *store_; }
     [[nodiscard]] const ScenarioStore& store() const noexcept { return *store_; }
@@ -146,6 +148,7 @@ public:
 private:
     void listen();
 
+    const std::uint64_t number_;
     HexIndex cursor_ = 0;
     std::vector<HexIndex> selection_;
     std::string focused_unit_;
@@ -188,6 +191,8 @@ public:
 
     Signal<OpenDocument&> added;
     Signal<OpenDocument&> closing;
+    /// Another document is about to come to the front: what is being typed still belongs to this one.
+    Signal<OpenDocument&> leaving;
     Signal<OpenDocument*> activated;
     Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
     Signal<OpenDocument&> saved;

@@ -13,7 +13,7 @@ readonly test_packages=(
   catch2 clang libclang-rt-14-dev make
   clang-format-14
   git
-  xvfb xauth openbox xdotool imagemagick libxtst-dev
+  xvfb xauth openbox xdotool x11-xkb-utils imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin tiled
   minisign chromium nodejs
   lintian fakeroot desktop-file-utils appstream mandoc shared-mime-info libglib2.0-bin

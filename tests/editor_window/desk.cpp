@@ -1,5 +1,6 @@
 #include "tests/editor_window/desk.hpp"
 
+#include <algorithm>
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -8,6 +9,7 @@
 
 #include <gtk/gtk.h>
 
+#include <wx/aui/auibook.h>
 #include <wx/filename.h>
 #include <wx/image.h>
 #include <wx/translation.h>
@@ -113,7 +115,14 @@ wxWindow& Desk::panel(const std::string& id) {
     frame_->show_panel(id, true);
     for (const PanelInfo& info : panel_table())
         if (info.place.id == id) {
-            wxWindow& window = child(*frame_, from_wx(tr(info.title)));
+            // The page of a dock with its name: the palette has a "Playtest", too.
+            const wxString name = tr(info.title);
+            const auto all = all_shown<wxWindow>(*frame_);
+            const auto found = std::find_if(all.begin(), all.end(), [&](wxWindow* w) {
+                return w->GetName() == name && dynamic_cast<wxAuiNotebook*>(w->GetParent()) != nullptr;
+            });
+            if (found == all.end()) FAIL("the panel " << id << " is not shown");
+            wxWindow& window = **found;
             until("the panel " + id + " to be laid out",
                   [&] { return window.IsShownOnScreen() && window.GetClientSize().y > 20; });
             return window;

@@ -394,5 +394,5 @@ TEST_CASE("the end of a game leaves no word about a computer that is to act", "[
     desk.frame().run("play.previous");
     until("the earlier position", [&] { return told().starts_with("An earlier position is shown"); });
     desk.frame().run("tool.brush");
-    until("the brush's hint", [&] { return told().starts_with("Drag to paint"); });
+    until("the way back to the game", [&] { return told().starts_with("Back to editing."); });
 }
