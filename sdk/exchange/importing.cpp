@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/scenario/document.hpp"
+#include "sdk/check/check.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/exchange/exchange_call.hpp"
 #include "sdk/exchange/shipped.hpp"
@@ -16,8 +17,8 @@ constexpr const char* kRuleset = "ruleset.xml";
 // Reads what was made, and completes it.
 class Completed {
 public:
-    Completed(const ImportSource& source, const Message& who, Exchanged& made)
-        : source_(source), who_(who), made_(made) {}
+    Completed(const ImportSource& source, const Message& who, bool shipped, Exchanged& made)
+        : source_(source), who_(who), shipped_(shipped), made_(made) {}
 
     void run() {
         if (text_of(kMap) == nullptr) return fault(message("wrote no map.xml"));
@@ -29,8 +30,12 @@ public:
         const MapRead map = read_map(*text_of(kMap), kMap, ruleset.ruleset);
         if (!take(map.diagnostics, map.readable)) return;
         if (text_of(kScenario) == nullptr && !add_scenario(ruleset.ruleset, map.map)) return;
-        const ScenarioRead scenario = read_scenario(*text_of(kScenario), kScenario, ruleset.ruleset, map.map);
-        (void)take(scenario.diagnostics, scenario.readable);
+        ScenarioRead scenario = read_scenario(*text_of(kScenario), kScenario, ruleset.ruleset, map.map);
+        if (!take(scenario.diagnostics, scenario.readable)) return;
+        // What validate would refuse is not written either.
+        CheckOptions options;
+        options.errors_only = true;
+        (void)take(check_scenario(scenario.scenario, options), true);
     }
 
 private:
@@ -58,8 +63,18 @@ private:
         add(kScenario, write_scenario(*blank));
         return true;
     }
-    bool take(const std::vector<Diagnostic>& findings, bool readable) {
-        made_.findings.insert(made_.findings.end(), findings.begin(), findings.end());
+    // The files that were made are nowhere yet: what is wrong with them points to the file they are made from.
+    bool take(std::vector<Diagnostic> findings, bool readable) {
+        for (Diagnostic& finding : findings) {
+            const FilePlace made = finding.where.file;
+            const bool ours = made.path == kMap || made.path == kScenario || made.path == kRuleset;
+            if (ours || made.path.empty()) finding.where.file = {source_.file.string()};
+            // The author of a plugin looks for the line that it wrote.
+            if (ours && !shipped_)
+                finding.message =
+                    message("{1} (line {2} of the {3} that it made)", finding.message, made.line, made.path);
+            made_.findings.push_back(finding);
+        }
         if (!has_errors(findings) && readable) return true;
         fault(message("made a scenario with errors"));
         return false;
@@ -69,7 +84,8 @@ private:
         finding.code = "RP7502";
         finding.severity = Severity::error;
         finding.message = message("{1} {2}; nothing is written", who_, what);
-        finding.fix = message("correct the file, or tell whoever wrote the plugin");
+        finding.fix =
+            shipped_ ? message("correct the file") : message("correct the file, or write to the plugin's author");
         finding.where.file.path = source_.file.string();
         made_.findings.push_back(std::move(finding));
         made_.done = false;
@@ -78,6 +94,7 @@ private:
 
     const ImportSource& source_;
     const Message& who_;
+    bool shipped_;  // the importer is this program's own
     Exchanged& made_;
 };
 
@@ -130,7 +147,7 @@ Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& so
     const Message who = message("the importer '{1}' of the plugin '{2}'", importer.info.id, importer.plugin);
     if (const ShippedImport shipped = shipped_import(importer)) {
         Exchanged made = run_shipped(shipped, source, with_options(part, known, options));
-        if (made.done) Completed(source, who, made).run();
+        if (made.done) Completed(source, who, true, made).run();
         return made;
     }
     ExchangeCall call(with_options(part, known, options), {kMap, kScenario, kRuleset}, source.file.string());
@@ -141,7 +158,7 @@ Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& so
         answer.reset();
     }
     Exchanged out = call.finish(answer, "RP7502", who);
-    if (out.done) Completed(source, who, out).run();
+    if (out.done) Completed(source, who, false, out).run();
     return out;
 }
 

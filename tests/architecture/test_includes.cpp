@@ -173,6 +173,7 @@ TEST_CASE("each library stays in its room", "[architecture]") {
     forbid("sdk", {"boost/"}, "sdk/tools");
     forbid("sdk", {"lua"}, "sdk/script");
     forbid("sdk", {"yaml.h"}, "sdk/exchange/hexmap");
+    forbid("sdk", {"zlib.h", "zstd.h"}, "sdk/exchange/tiled");
     forbid("editor", {"boost/", "sodium", "lua", "zip.h"});
 }
 

@@ -338,7 +338,8 @@ TEST_CASE("faults of a file that is imported are told by their lines", "[exchang
     check("letter . clear\nrows\n...\n..\n", "RP7502 field.txt:4: this row has 2 hexes, the first one 3");
     check("drums\n", "RP7502 field.txt:1: \"drums\" is none of");
     // What the plugin does not know is found by the strict reader, in the map it made.
-    check("letter . moor\nrows\n..\n", "RP1051 map.xml:4: there is no terrain \"moor\"");
+    check("letter . moor\nrows\n..\n",
+          "RP1051 field.txt:0: there is no terrain \"moor\" in ruleset \"tlg2\" (line 4 of the map.xml that it made)");
     check("id Not An Id\nletter . clear\nrows\n..\n", "RP");
 }
 
@@ -369,8 +370,8 @@ TEST_CASE("an importer writes the files of a scenario and no others", "[exchange
     });
     CHECK_FALSE(cut.done);
     CHECK(cut.files.empty());
-    CHECK(cut.findings.front().where.file.path == "map.xml");
-    CHECK(cut.findings.front().where.file.line == 1);
+    CHECK(cut.findings.front().where.file.path == "field.txt");
+    CHECK(cut.findings.front().message.english().ends_with("(line 1 of the map.xml that it made)"));
 }
 
 }  // namespace ramparts

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
+#include <regex>
 
 #include "formats/scenario/map_file.hpp"
 #include "sdk/exchange/hexmap/hex_path.hpp"
@@ -48,6 +49,75 @@ std::string resolved(const std::string& path, Orientation orientation = Orientat
 
 TEST_CASE("the map of every battle goes to HexMap and comes back", "[hexmap]") {
     check_there_and_back("hexmap", ".yaml");
+}
+
+TEST_CASE("a map is the same however its hexes are numbered", "[hexmap]") {
+    std::string plain = read_bytes(fs::path(RAMPARTS_EXCHANGE) / "good" / "ridge.hexmap.yaml");
+    plain.replace(plain.find("#228822"), 7, "green");  // no label
+    const auto map_of = [&](const std::string& document) {
+        const Exchanged made = import_as("hexmap", "ridge.yaml", document, kHexMapRules);
+        INFO(document << "\n" << words_of(made));
+        REQUIRE(made.done);
+        return file_of(made, "map.xml").bytes;
+    };
+    const std::string expected = map_of(plain);
+    // Each label of four digits, written otherwise.
+    const auto numbered = [&](const std::string& pattern, const std::string& layout, const auto& label) {
+        std::string out;
+        static const std::regex labels("([0-9]{2})([0-9]{2})(?![0-9])");
+        std::size_t at = 0;
+        for (std::sregex_iterator i(plain.begin(), plain.end(), labels), end; i != end; ++i) {
+            out += plain.substr(at, static_cast<std::size_t>(i->position()) - at) +
+                   label(std::stoi((*i)[1].str()), std::stoi((*i)[2].str()));
+            at = static_cast<std::size_t>(i->position() + i->length());
+        }
+        out += plain.substr(at);
+        out.replace(out.find("label: XXYY"), 11, pattern.empty() ? layout : "label: " + pattern + "\n  " + layout);
+        return out;
+    };
+    const auto two = [](int n) { return std::string(n < 10 ? "0" : "") + std::to_string(n); };
+    const auto letter = [](int n) { return std::string(1, static_cast<char>('A' + n - 1)); };
+    const std::string top = "origin: top-left";
+    CHECK(map_of(numbered("A1", top, [&](int c, int r) { return letter(c) + std::to_string(r); })) == expected);
+    CHECK(map_of(numbered("", top, [&](int c, int r) { return letter(c) + std::to_string(r); })) == expected);
+    CHECK(map_of(numbered("AYY", top, [&](int c, int r) { return letter(c) + two(r); })) == expected);
+    CHECK(map_of(numbered("YYXX", top, [&](int c, int r) { return two(r) + two(c); })) == expected);
+    CHECK(map_of(numbered("X.Y", top, [&](int c, int r) { return std::to_string(c) + "." + std::to_string(r); })) ==
+          expected);
+    CHECK(map_of(numbered("XXYY", "origin: bottom-left", [&](int c, int r) { return two(c) + two(9 - r); })) ==
+          expected);
+    CHECK(map_of(numbered("A1", "origin: bottom-left",
+                          [&](int c, int r) { return letter(c) + std::to_string(9 - r); })) == expected);
+    // Who numbers otherwise than we do is shown how.
+    const Exchanged told =
+        import_as("hexmap", "ridge.yaml",
+                  numbered("A1", top, [&](int c, int r) { return letter(c) + std::to_string(r); }), kHexMapRules);
+    CHECK(words_of(told).find("the hexes are numbered anew: \"A1\" is 0101") != std::string::npos);
+}
+
+TEST_CASE("letters behind Z are doubled, or counted on, as the map's own labels are", "[hexmap]") {
+    const auto column = [](const std::string& label, bool doubled) {
+        hexmap::YamlNode node;
+        node.text = label;
+        hexmap::YamlFindings findings("path");
+        Grid::Shape shape;
+        shape.first_column = shape.first_row = 0;
+        shape.columns = shape.rows = 200;
+        const Grid grid(shape);
+        hexmap::LabelForm form = hexmap::label_form("A1").value();
+        form.doubled = doubled;
+        const auto found = hexmap::read_path(node, form, grid, 10, findings);
+        return found ? found->chains.at(0).at(0).hex.column : -1;
+    };
+    for (const bool doubled : {false, true}) {
+        CHECK(column("A1", doubled) == 1);
+        CHECK(column("Z3", doubled) == 26);
+        CHECK(column("AA3", doubled) == 27);
+    }
+    CHECK(column("BB3", true) == 28);
+    CHECK(column("AB3", false) == 28);
+    CHECK(column("BB3", false) == 54);
+    CHECK(column("AB3", true) == -1);
 }
 
 TEST_CASE("paths of hexes and edges are resolved", "[hexmap]") {

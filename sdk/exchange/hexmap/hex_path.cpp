@@ -53,6 +53,7 @@ public:
     }
 
 private:
+    static constexpr int kLetters = 26;
     static constexpr int kMostLoose = 8;        // ways that only a filling can make sense of
     static constexpr int kMostExclusions = 64;  // changes from exclude to include
 
@@ -87,17 +88,48 @@ private:
         return false;
     }
 
+    // Each takes its part from the beginning of a label.
+    [[nodiscard]] static std::optional<int> take_number(std::string_view& rest, std::size_t digits) {
+        const std::size_t there = std::min(rest.find_first_not_of("0123456789"), rest.size());
+        const std::size_t size = digits == 0 ? there : digits;
+        if (size == 0 || size > there) return std::nullopt;
+        const auto number = to_integer(rest.substr(0, size), 0, 9999);
+        rest.remove_prefix(size);
+        return number;
+    }
+    [[nodiscard]] std::optional<int> take_row(std::string_view& rest) const {
+        return take_number(rest, form_.row_digits);
+    }
+    [[nodiscard]] std::optional<int> take_column(std::string_view& rest) const {
+        if (!form_.letters) return take_number(rest, form_.column_digits);
+        int number = 0;
+        char last = 0;
+        std::size_t size = 0;
+        for (; size < rest.size() && std::isalpha(static_cast<unsigned char>(rest[size])) != 0; ++size) {
+            const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(rest[size])));
+            const int value = letter - 'A' + 1;
+            if (form_.doubled && last != 0 && letter != last) return std::nullopt;
+            number = form_.doubled ? value + kLetters * static_cast<int>(size) : number * kLetters + value;
+            last = letter;
+            if (number > 9999) return std::nullopt;
+        }
+        if (size == 0) return std::nullopt;
+        rest.remove_prefix(size);
+        return number;
+    }
+
     std::optional<Atom> parse(std::string_view text) const {
         Atom atom;
         const std::size_t slash = text.find('/');
         const std::string_view label = text.substr(0, slash);
-        const std::size_t width = form_.column_digits + form_.between.size() + form_.row_digits;
-        if (label.size() != width || label.substr(form_.column_digits, form_.between.size()) != form_.between)
-            return std::nullopt;
-        const std::string_view column = label.substr(0, form_.column_digits);
-        const std::string_view row = label.substr(form_.column_digits + form_.between.size());
-        if (!all_digits(column) || !all_digits(row)) return std::nullopt;
-        atom.hex = {to_integer(column, 0, 9999).value_or(-1), to_integer(row, 0, 9999).value_or(-1)};
+        std::string_view rest = label;
+        const auto first = form_.rows_first ? take_row(rest) : take_column(rest);
+        if (!first || !rest.starts_with(form_.between)) return std::nullopt;
+        rest.remove_prefix(form_.between.size());
+        const auto second = form_.rows_first ? take_column(rest) : take_row(rest);
+        if (!second || !rest.empty()) return std::nullopt;
+        atom.hex = form_.rows_first ? HexNumber{*second, *first} : HexNumber{*first, *second};
+        if (form_.turned_over) atom.hex.row = *form_.turned_over - atom.hex.row;
         if (slash == std::string_view::npos) return atom;
         std::string direction(text.substr(slash + 1));
         for (char& c : direction) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -269,18 +301,45 @@ private:
 }  // namespace
 
 std::optional<LabelForm> label_form(std::string_view pattern) {
+    // One part for columns, one for rows, and what is between.
+    const auto part = [&](std::string_view marks, std::size_t from) {
+        return std::min(pattern.find_first_not_of(marks, from), pattern.size()) - from;
+    };
     LabelForm form;
-    form.column_digits = std::min(pattern.find_first_not_of('X'), pattern.size());
-    const std::size_t row = std::min(pattern.find('Y'), pattern.size());
-    form.row_digits = pattern.size() - row;
-    if (form.column_digits > row) return std::nullopt;
-    form.between = pattern.substr(form.column_digits, row - form.column_digits);
-    const bool rows = pattern.substr(row).find_first_not_of('Y') == std::string_view::npos;
+    const bool rows_first = !pattern.empty() && (pattern[0] == 'Y' || pattern[0] == '1');
+    const std::size_t first = part(pattern.substr(0, 1), 0);
+    const std::size_t second = std::min(pattern.find_first_of(rows_first ? "XA" : "Y1", first), pattern.size());
+    if (first == 0 || second == pattern.size()) return std::nullopt;
+    form.between = pattern.substr(first, second - first);
+    const std::size_t last = part(pattern.substr(second, 1), second);
     const bool plain = form.between.empty() || form.between == "." || form.between == ":" || form.between == "_";
-    if (!rows || !plain || form.column_digits < 2 || form.row_digits < 2 || form.column_digits > 4 ||
-        form.row_digits > 4)
-        return std::nullopt;
+    constexpr std::size_t kMost = 4;
+    if (!plain || second + last != pattern.size() || first > kMost || last > kMost) return std::nullopt;
+    const char columns = rows_first ? pattern[second] : pattern[0];
+    const char rows = rows_first ? pattern[0] : pattern[second];
+    if ((columns != 'X' && columns != 'A') || (columns == 'A' && (rows_first ? last : first) != 1)) return std::nullopt;
+    if (rows == '1' && (rows_first ? first : last) != 1) return std::nullopt;
+    form.rows_first = rows_first;
+    form.letters = columns == 'A';
+    form.column_digits = rows_first ? last : first;
+    form.row_digits = rows_first ? first : last;
+    // A single mark is a number without zeros before it, where something shows its end.
+    const bool bounded = form.letters || !form.between.empty();
+    if (form.letters || (form.column_digits == 1 && bounded)) form.column_digits = 0;
+    if (rows == '1' || (form.row_digits == 1 && bounded)) form.row_digits = 0;
+    if (!bounded && (form.column_digits == 0 || form.row_digits == 0)) return std::nullopt;
     return form;
+}
+
+std::string guessed_pattern(std::string_view label) {
+    const std::size_t digits = std::min(label.find_first_not_of("0123456789"), label.size());
+    if (digits >= 2 && digits <= 8 && digits % 2 == 0)
+        return std::string(digits / 2, 'X') + std::string(digits / 2, 'Y');
+    const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+    const auto* const end = std::find_if_not(label.begin(), label.end(), is_letter);
+    const auto letters = static_cast<std::size_t>(end - label.begin());
+    if (letters > 0 && letters < label.size() && label[letters] >= '0' && label[letters] <= '9') return "A1";
+    return "auto";
 }
 
 std::optional<Collection> read_path(const YamlNode& at, const LabelForm& form, const Grid& grid, std::size_t most,

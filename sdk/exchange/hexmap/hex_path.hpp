@@ -26,14 +26,20 @@ struct Collection {
     [[nodiscard]] bool empty() const noexcept { return !all && chains.empty(); }
 };
 
-/// How labels are written: digits of column and row, and what stands between them.
+/// How labels are written, and what they count.
 struct LabelForm {
-    std::size_t column_digits = 2;
+    std::size_t column_digits = 2;  ///< 0: as many as the number needs; of letters always so
     std::size_t row_digits = 2;
     std::string between;
+    bool rows_first = false;         ///< "YYXX"
+    bool letters = false;            ///< columns are A…Z, then AA…
+    bool doubled = false;            ///< behind Z come AA, BB, CC; else AA, AB, AC
+    std::optional<int> turned_over;  ///< rows count upwards: the sum of the first and last row's number
 };
-/// "XXYY", "XXXYYY", "XX.YY"; nothing for patterns with letters or unpadded numbers.
+/// "XXYY", "YYXX", "XXXYYY", "XX.YY", "X.Y", "A1", "AYY": X or A for columns, Y or 1 for rows. Nothing for others.
 [[nodiscard]] std::optional<LabelForm> label_form(std::string_view pattern);
+/// The pattern that a label such as "0101" or "C12" is of; "auto" when it is of none.
+[[nodiscard]] std::string guessed_pattern(std::string_view label);
 
 /// Reads a path, `at` being a text or a list of texts. `grid` has the orientation and parity of the map and is as large
 /// as any map can be, numbers counting from 0. At most `most` atoms. Nothing, and a finding, for what is not read.

@@ -1,5 +1,6 @@
 // A HexMap document as the map of a new scenario; see sdk/exchange/shipped.hpp.
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -50,6 +51,7 @@ public:
             for (const YamlNode& each : features->items) feature(each);
         }
         bare_hexes();
+        unread();
         if (findings_.failed()) return std::nullopt;
         return write_map(map_, rules_);
     }
@@ -73,9 +75,12 @@ private:
         }
         shape_.orientation = found - kNames < 2 ? Orientation::flat : Orientation::pointy;
         shape_.low = (found - kNames) % 2 == 0 ? Parity::odd : Parity::even;
-        if (const YamlNode* origin = layout->find("origin"); origin != nullptr && origin->text != "top-left")
-            findings_.unsupported(*origin, message("hexes are counted from {1}", quote(origin->text)),
-                                  message("only maps whose numbers begin at the top left are read"));
+        if (const YamlNode* origin = layout->find("origin"); origin != nullptr) {
+            upwards_ = origin->text == "bottom-left";
+            if (!upwards_ && origin->text != "top-left")
+                findings_.unsupported(*origin, message("hexes are counted from {1}", quote(origin->text)),
+                                      message("maps whose numbers begin at the top left or bottom left are read"));
+        }
         all_ = layout->find("all");
         if (all_ == nullptr) findings_.fault(*layout, message("\"all\" is missing"), message("name the map's hexes"));
         if (findings_.failed()) return false;
@@ -84,28 +89,34 @@ private:
     bool label(const YamlNode& layout) {
         const YamlNode* node = layout.find("label");
         std::string pattern = scalar_of(node);
-        if (pattern.empty() || pattern == "auto") pattern = guessed_pattern();
+        if (pattern.empty() || pattern == "auto") pattern = hexmap::guessed_pattern(all_->text);
         const auto form = hexmap::label_form(pattern);
         if (form) {
             form_ = *form;
+            form_.doubled = form_.letters && !mixed_letters(all_->text);
             return true;
         }
         findings_.unsupported(node == nullptr ? *all_ : *node,
                               message("labels of the form {1} are not read", quote(pattern)),
-                              message("use digits for columns and rows, as XXYY"));
+                              message("write X or A for columns and Y or 1 for rows, as XXYY, YYXX or A1"));
         return false;
     }
-    // As many digits for columns as for rows, by the first label of all.
-    [[nodiscard]] std::string guessed_pattern() const {
-        const std::string& text = all_->text;
-        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-        if (digits < 4 || digits > 8 || digits % 2 != 0) return "auto";
-        return std::string(digits / 2, 'X') + std::string(digits / 2, 'Y');
+    // Whether a label has two different letters side by side, as AB12: then AA is followed by AB, else by BB.
+    [[nodiscard]] static bool mixed_letters(std::string_view text) {
+        const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+        for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+            if (!is_letter(text[i]) || !is_letter(text[i - 1]) || text[i] == text[i - 1]) continue;
+            const bool label = i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9';
+            if (label) return true;
+        }
+        return false;
     }
 
     // The rectangle round all hexes, each of which exists.
     bool field() {
+        // Upwards a flat map is the mirror image, in which the other columns are the lower ones.
         Grid::Shape whole = shape_;
+        if (upwards_ && whole.orientation == Orientation::flat) whole.low = other(whole.low);
         whole.first_column = whole.first_row = 0;
         whole.columns = whole.rows = kFieldNumbers;
         const Grid any(whole);
@@ -134,12 +145,33 @@ private:
         shape_.rows = high.row - low.row + 1;
         take_prefix();
         if (findings_.failed()) return false;
+        if (upwards_) {
+            form_.turned_over = low.row + high.row;
+            if (shape_.orientation == Orientation::pointy && *form_.turned_over % 2 != 0)
+                shape_.low = other(shape_.low);
+        }
         map_ = Map(Grid(shape_));
         present_.assign(map_.grid().size(), false);
         for (HexIndex hex = 0; hex < map_.grid().size(); ++hex) map_.set_terrain(hex, kHole);
         for (const auto& chain : found->chains)
-            for (const Atom& each : chain) present_[map_.grid().index(each.hex)] = true;
+            for (const Atom& each : chain) present_[map_.grid().index(turned(each.hex))] = true;
+        numbered_anew(found->chains[0][0].hex);
         return true;
+    }
+    [[nodiscard]] static Parity other(Parity parity) { return parity == Parity::odd ? Parity::even : Parity::odd; }
+    [[nodiscard]] HexNumber turned(HexNumber hex) const {
+        return form_.turned_over ? HexNumber{hex.column, *form_.turned_over - hex.row} : hex;
+    }
+    // Our numbers are columns, then rows, in digits, from the top left: says so where those of the document are others.
+    void numbered_anew(HexNumber first) {
+        if (!form_.letters && !form_.rows_first && !form_.turned_over) return;
+        const std::string& text = all_->text;
+        const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+        const std::size_t end = std::min(text.find_first_of(" \t\r\n-~,!", begin), text.size());
+        findings_.left_out(*all_,
+                           message("the hexes are numbered anew: {1} is {2}", quote(text.substr(begin, end - begin)),
+                                   map_.grid().label(map_.grid().index(turned(first)))),
+                           message("numbers here are digits of columns, then of rows, from the top left"));
     }
     [[nodiscard]] const YamlNode* own(std::string_view key) const {
         const YamlNode* extensions = root_.find("extensions");
@@ -187,16 +219,42 @@ private:
             section = {ProvenanceKind::reconstruction, "imported from HexMap"};
         map_.yards = yards();
     }
-    [[nodiscard]] int yards() const {
+    [[nodiscard]] int yards() {
         if (const auto ours = to_integer(scalar_of(own("yards")), 1, 100'000)) return *ours;
         const YamlNode* layout = root_.find("layout");
         const YamlNode* place = layout->find("georeference");
         if (place == nullptr) place = layout->find("georef");
         const std::string scale = place != nullptr ? scalar_of(place->find("scale")) : std::string();
         double metres = 0;
-        const auto read = std::from_chars(scale.data(), scale.data() + scale.size(), metres, std::chars_format::fixed);
-        if (read.ec != std::errc{} || !(metres >= 1 && metres <= 90'000)) return 100;
+        const auto read = std::from_chars(scale.data(), scale.data() + scale.size(), metres);
+        if (scale.empty()) return 100;
+        if (read.ec != std::errc{} || read.ptr != scale.data() + scale.size() || !(metres >= 1 && metres <= 90'000)) {
+            findings_.left_out(*place->find("scale"), message("the scale {1} is not read", quote(scale)),
+                               message("write the width of a hex in metres, from 1 to 90000"));
+            return 100;
+        }
         return static_cast<int>(std::lround(metres / hexmap::kMetresOfYard));
+    }
+
+    // Names what stands in a map under other keys than these: nothing of it arrives.
+    void only(const YamlNode* map, std::initializer_list<std::string_view> known, std::string_view where) {
+        if (map == nullptr || map->kind != YamlNode::Kind::map) return;
+        for (const YamlNode& key : map->keys)
+            if (std::find(known.begin(), known.end(), key.text) == known.end())
+                findings_.left_out(key, message("{1} in {2} is not read", quote(key.text), where),
+                                   message("add what it says in the editor"));
+    }
+    void unread() {
+        // "terrain" says how kinds look and lie; the ruleset does so here.
+        only(&root_, {"hexmap", "layout", "metadata", "terrain", "extensions", "features"}, "the document");
+        const YamlNode* layout = root_.find("layout");
+        only(layout, {"orientation", "origin", "all", "label", "georeference", "georef"}, "layout");
+        only(root_.find("metadata"), {"id", "title"}, "metadata");
+        if (const YamlNode* extensions = root_.find("extensions")) {
+            only(extensions, {"ramparts"}, "extensions");
+            only(extensions->find("ramparts"), {"id", "prefix", "first", "size", "yards"}, "extensions");
+        }
+        for (const char* key : {"georeference", "georef"}) only(layout->find(key), {"scale"}, key);
     }
 
     void feature(const YamlNode& node) {
@@ -214,10 +272,13 @@ private:
                                message("put it on a hexside, or into a hex"));
             return;
         }
-        for (const char* key : {"tags", "id"})
-            if (node.find(key) != nullptr)
-                findings_.left_out(*node.find(key), message("\"{1}\" of a feature is left out", key),
-                                   message("nothing here is called so"));
+        if (found->edges) only(&node, {"at", "terrain", "side"}, "a feature on hexsides");
+        else only(&node, {"at", "terrain", "elevation", "label", "properties"}, "a feature on hexes");
+        only(node.find("properties"), {"kind"}, "properties");
+        if (node.find("terrain") == nullptr && node.find("elevation") == nullptr && node.find("label") == nullptr)
+            findings_.left_out(node, message("a feature that says nothing of its hexes is left out"),
+                               message("give it a terrain, an elevation or a label"));
+        if (!found->edges) beside_the_map(*found, *at);
         if (found->edges) return edges(node, *found);
         hexes(node, *found);
     }
@@ -247,6 +308,22 @@ private:
                 const HexIndex hex = map_.grid().index(each.hex);
                 if (present_[hex]) visit(hex);
             }
+    }
+
+    // Hexes of a feature that are not among the map's.
+    void beside_the_map(const Collection& where, const YamlNode& at) {
+        std::size_t count = 0;
+        std::string first;
+        for (const auto& chain : where.chains)
+            for (const Atom& each : chain) {
+                const HexIndex hex = map_.grid().index(each.hex);
+                if (present_[hex]) continue;
+                if (count++ == 0) first = map_.grid().label(hex);
+            }
+        if (count > 0)
+            findings_.left_out(
+                at, message("hexes that are not on the map are left out: {1}, the first is {2}", count, first),
+                message("add them to \"all\", or correct the path"));
     }
 
     // Each word of "terrain": visit(word).
@@ -312,7 +389,12 @@ private:
         label.text = scalar_of(&text);
         label.kind =
             found == std::end(kKinds) ? MapLabel::Kind::place : static_cast<MapLabel::Kind>(found - std::begin(kKinds));
+        if (!kind.empty() && found == std::end(kKinds))
+            findings_.left_out(*properties->find("kind"),
+                               message("{1} is not a kind of name; the name becomes that of a place", quote(kind)),
+                               suggestion(kind, kKinds));
         if (!where.chains.empty()) label.at = map_.grid().index(where.chains[0][0].hex);
+        if (label.at != kNoHex && !present_[label.at]) return;  // reported as a hex that is not on the map
         if (label.text.empty() || label.at == kNoHex)
             findings_.left_out(text, message("a name without words, or of the whole map, is left out"),
                                message("give it a hex"));
@@ -320,12 +402,24 @@ private:
     }
 
     void road(const YamlNode& terrain, const Collection& where, RoadKindId road) {
-        for (const auto& chain : where.chains)
+        const Grid& grid = map_.grid();
+        const auto lost = [&](Message said) {
+            findings_.left_out(terrain, std::move(said), message("name each hex of the way, joined by \"-\""));
+        };
+        if (where.all) lost(message("a road over the whole map is left out"));
+        for (const auto& chain : where.chains) {
+            const std::string first = grid.label(grid.index(chain[0].hex));
+            if (chain.size() == 1) lost(message("a road of the one hex {1} is left out", first));
             for (std::size_t i = 1; i < chain.size(); ++i) {
-                const Grid& grid = map_.grid();
-                const auto side = grid.hexside_between(grid.index(chain[i - 1].hex), grid.index(chain[i].hex));
-                if (side) put(terrain, *side, map_.side(*side).with_road(road, true));
+                const HexIndex from = grid.index(chain[i - 1].hex);
+                const HexIndex to = grid.index(chain[i].hex);
+                if (const auto side = grid.hexside_between(from, to))
+                    put(terrain, *side, map_.side(*side).with_road(road, true));
+                else
+                    lost(message("the road from {1} to {2} is left out: they are not side by side", grid.label(from),
+                                 grid.label(to)));
             }
+        }
     }
 
     void edges(const YamlNode& node, const Collection& where) {
@@ -334,6 +428,9 @@ private:
             if (!may_spend(size_of(where), terrain)) return;
             if (!kind) return unknown(terrain, word, true);
             const YamlNode* side = node.find("side");
+            if (side != nullptr && !rules_.hexside_kinds[*kind].directed)
+                findings_.left_out(*side, message("{1} has no upper side: \"side\" is not read", word),
+                                   message("remove it"));
             if (side != nullptr && rules_.hexside_kinds[*kind].directed && side->text != "in" && side->text != "both")
                 return findings_.unsupported(*side, message("the side {1} is not read", quote(side->text)),
                                              message("name each edge from its upper hex, without \"side\""));
@@ -350,7 +447,14 @@ private:
                 return findings_.unsupported(terrain, message("a path of edges has a gap before {1}", grid.label(hex)),
                                              message("name every edge of the path"));
             last = side;
-            if (!side) continue;  // the rim of the map
+            if (!side || !present_[side->hex] || !present_[grid.across(*side)]) {
+                findings_.left_out(terrain,
+                                   message("the hexside of {1} to the {2} is at the rim of the map and is left out",
+                                           grid.label(hex), grid.direction_name(each.direction)),
+                                   message("name hexsides between two hexes of the map"));
+                last = std::nullopt;
+                continue;
+            }
             const bool directed = rules_.hexside_kinds[kind].directed;
             const SideState up = side->hex == hex ? SideState::up_owner : SideState::up_other;
             put(terrain, *side, map_.side(*side).with(kind, directed ? up : SideState::present));
@@ -370,6 +474,7 @@ private:
         return false;
     }
     void put(const YamlNode& at, Hexside side, SideSet set) {
+        if (!present_[side.hex] || !present_[map_.grid().across(side)]) return;  // reported as hexes beside the map
         if (!map_.set_side(side, set))
             findings_.fault(at, message("more than 255 different combinations stand on the hexsides"),
                             message("use fewer"));
@@ -395,6 +500,7 @@ private:
     std::filesystem::path file_;
     const YamlNode* all_ = nullptr;
     hexmap::LabelForm form_;
+    bool upwards_ = false;  // rows count from the bottom
     Grid::Shape shape_;
     Map map_;
     std::vector<bool> present_;

@@ -8,18 +8,19 @@ namespace ramparts::tiled {
 using draw::Point;
 
 Point HexPixels::origin(int line, int place) const noexcept {
-    const double shifted = grid_->is_low_line(line) ? size_.across / 2.0 : 0;
-    return {line * pitch(), place * static_cast<double>(size_.across) + shifted};
+    const int shifted = grid_->is_low_line(line) ? step() / 2 : 0;
+    return {static_cast<double>(line * pitch()), static_cast<double>(place * step() + shifted)};
 }
 
 Point HexPixels::centre(HexIndex hex) const noexcept {
-    return turned(origin(grid_->line_of(hex), grid_->place_of(hex)) + Point{size_.along / 2.0, size_.across / 2.0});
+    return turned(origin(grid_->line_of(hex), grid_->place_of(hex)) +
+                  Point{(2 * pitch() - size_.side) / 2.0, step() / 2.0});
 }
 
 Point HexPixels::corner(HexIndex hex, int corner) const noexcept {
-    const double slant = (size_.along - size_.side) / 2.0;
-    const double whole = size_.along;
-    const double high = size_.across;
+    const double slant = pitch() - size_.side;
+    const double whole = pitch() + slant;
+    const double high = step();
     const Point corners[] = {{slant, 0},        {slant + size_.side, 0},
                              {whole, high / 2}, {slant + size_.side, high},
                              {slant, high},     {0, high / 2}};
@@ -31,7 +32,7 @@ template <class Visit>
 void HexPixels::near(Point at, Visit visit) const {
     const Point turned_at = turned(at);
     const double line = std::floor(turned_at.x / pitch());
-    const double place = std::floor(turned_at.y / size_.across);
+    const double place = std::floor(turned_at.y / step());
     if (!(std::abs(line) < 1e6 && std::abs(place) < 1e6)) return;
     for (int l = static_cast<int>(line) - 1; l <= static_cast<int>(line) + 1; ++l)
         for (int p = static_cast<int>(place) - 1; p <= static_cast<int>(place) + 1; ++p)

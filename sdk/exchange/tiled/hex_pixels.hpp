@@ -9,7 +9,8 @@
 namespace ramparts::tiled {
 
 /// The tile size of a map: `along` is the size of a tile across the lines (columns of a flat field), `across` along
-/// them, `side` the length of the hexsides that are parallel to the lines' neighbours.
+/// them, `side` the length of the hexsides that are parallel to the lines' neighbours. With a side of 0, which is what
+/// Tiled starts with, tiles have places but no hexsides.
 struct TileSize {
     int along = 64;
     int across = 56;
@@ -30,7 +31,10 @@ public:
 
 private:
     [[nodiscard]] bool pointy() const noexcept { return grid_->shape().orientation == Orientation::pointy; }
-    [[nodiscard]] double pitch() const noexcept { return (size_.along + size_.side) / 2.0; }
+    // Tiled counts whole pixels, of tiles that are made even first.
+    [[nodiscard]] int pitch() const noexcept { return (even(size_.along) - size_.side) / 2 + size_.side; }
+    [[nodiscard]] int step() const noexcept { return even(size_.across); }
+    [[nodiscard]] static int even(int size) noexcept { return size / 2 * 2; }
     /// The upper left of a tile, by line and place.
     [[nodiscard]] draw::Point origin(int line, int place) const noexcept;
     /// From across-and-along to x and y, and back.

@@ -1,6 +1,9 @@
 // A map of Tiled as the map of a new scenario; see sdk/exchange/shipped.hpp.
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <map>
+#include <numbers>
 
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/map_file.hpp"
@@ -9,7 +12,9 @@
 #include "formats/xml/attributes.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/exchange/tiled/hex_pixels.hpp"
+#include "sdk/exchange/tiled/layer_data.hpp"
 #include "sdk/exchange/tiled/tmx_tree.hpp"
+#include "sdk/exchange/tiled/unread.hpp"
 
 namespace ramparts {
 namespace {
@@ -51,23 +56,54 @@ public:
             map_.section_provenance[3] = {ProvenanceKind::reconstruction, "imported from Tiled"};
         for (const std::uint32_t set : tmx_.children(kRoot, "tileset")) tileset(set);
         if (tmx_.failed()) return std::nullopt;
-        for (const std::uint32_t node : tmx_.children(kRoot, "")) {
-            const std::string_view name = tmx_.name(node);
-            if (name == "layer") layer(node);
-            else if (name == "objectgroup") objects(node);
-            else if (name == "group")
-                tmx_.unsupported(tmx_.place(node), message("layers in a group are not read"),
-                                 message("ungroup them in Tiled"));
-            else if (name == "imagelayer")
-                tmx_.left_out(tmx_.place(node), message("a layer with a picture is left out"),
-                              message("lay the picture under the map in the editor"));
-        }
+        // What is on hexes first: an object is judged by the hexes it is on, wherever its layer is.
+        layers(kRoot);
+        if (tmx_.failed()) return std::nullopt;
+        without_terrain();
+        objects_of(kRoot, {0, 0});
+        if (units_ > 0)
+            tmx_.left_out(first_unit_, message("units are left out, since the file lacks their values: {1}", units_),
+                          message("add them in the editor"));
+        tiled::report_unread(tmx_);
         if (tmx_.failed()) return std::nullopt;
         return write_map(map_, rules_);
     }
 
 private:
     static constexpr std::uint32_t kRoot = 0;
+
+    // Layers of tiles, those in groups too, in the order in which Tiled lays them over each other.
+    void layers(std::uint32_t parent) {
+        for (const std::uint32_t node : tmx_.children(parent, "")) {
+            const std::string_view name = tmx_.name(node);
+            if (name == "layer") layer(node);
+            else if (name == "group") layers(node);
+            else if (name == "imagelayer")
+                tmx_.left_out(tmx_.place(node), message("a layer with a picture is left out"),
+                              message("lay the picture under the map in the editor"));
+        }
+    }
+    void objects_of(std::uint32_t parent, draw::Point offset) {
+        for (const std::uint32_t node : tmx_.children(parent, "")) {
+            const std::string_view name = tmx_.name(node);
+            if (name != "group" && name != "objectgroup") continue;
+            const auto x = tmx_.number_or_0(node, "offsetx");
+            const auto y = tmx_.number_or_0(node, "offsety");
+            if (!x || !y) continue;
+            const draw::Point moved = offset + draw::Point{*x, *y};
+            name == "group" ? objects_of(node, moved) : objects(node, moved);
+        }
+    }
+    // Heights and features on hexes that are not on the map.
+    void without_terrain() {
+        for (const auto& [hex, place] : laid_) {
+            if (map_.present(hex)) continue;
+            tmx_.left_out(place, message("{1} has no terrain: what is on it is left out", map_.grid().label(hex)),
+                          message("give the hex a terrain in Tiled"));
+            map_.set_elevation(hex, 0);
+            map_.set_features(hex, 0);
+        }
+    }
 
     bool head() {
         if (tmx_.name(kRoot) != "map") {
@@ -99,7 +135,7 @@ private:
         const bool flat = shape_.orientation == Orientation::flat;
         size_.along = flat ? width : height;
         size_.across = flat ? height : width;
-        size_.side = tmx_.integer(kRoot, "hexsidelength", 1, size_.along);
+        size_.side = tmx_.integer(kRoot, "hexsidelength", 0, size_.along, 0);
         numbering(index == "even");
         return !tmx_.failed();
     }
@@ -211,17 +247,25 @@ private:
                 tmx_.integer(node, side, 1, kMaxMapSide) != (side[0] == 'w' ? shape_.columns : shape_.rows))
                 tmx_.fault(tmx_.place(node, side), message("the layer is not as large as the map"),
                            message("save the map in Tiled again"));
-        if (tmx_.text(*data, "encoding") != "csv" || tmx_.has(*data, "compression")) {
-            tmx_.unsupported(tmx_.place(*data), message("the layer is not written as CSV"),
-                             message("choose CSV as Tile Layer Format in Tiled's map properties and save"));
-            return;
-        }
         if (tmx_.child(*data, "chunk") || tmx_.child(*data, "tile")) {
             tmx_.unsupported(tmx_.place(*data), message("the layer is not one list of numbers"),
                              message("switch Infinite off in Tiled's map properties and save"));
             return;
         }
-        cells(*data);
+        const std::string encoding = tmx_.text(*data, "encoding");
+        const std::string compression = tmx_.text(*data, "compression");
+        if (encoding == "csv" && compression.empty()) cells(*data);
+        else if (encoding == "base64" && tiled::known_compression(compression)) packed_cells(*data, compression);
+        else
+            tmx_.unsupported(tmx_.place(*data), message("the layer is in a form that is not read"),
+                             message("choose CSV as Tile Layer Format in Tiled's map properties and save"));
+    }
+    void packed_cells(std::uint32_t data, std::string_view compression) {
+        std::uint32_t begin = 0;
+        const std::string_view text = tmx_.content(data, begin);
+        const auto numbers = tiled::decode_layer(text, compression, map_.grid().size());
+        if (!numbers) return tmx_.fault(begin, numbers.error(), message("save the map in Tiled again"));
+        for (std::size_t i = 0; i < numbers->size(); ++i) lay((*numbers)[i], begin, i);
     }
 
     void cells(std::uint32_t data) {
@@ -257,7 +301,12 @@ private:
                        message("save the map in Tiled again"));
             return false;
         }
-        if ((value & kTileBits) == 0) return true;
+        lay(value, place, cell);
+        return true;
+    }
+    // Puts what a tile says on the hex of a cell.
+    void lay(std::uint32_t value, std::uint32_t place, std::uint64_t cell) {
+        if ((value & kTileBits) == 0) return;
         const auto column = static_cast<int>(cell % static_cast<std::uint64_t>(shape_.columns));
         const auto row = static_cast<int>(cell / static_cast<std::uint64_t>(shape_.columns));
         const Grid& grid = map_.grid();
@@ -267,34 +316,69 @@ private:
         if (said.kind == TileMeaning::Kind::height) map_.set_elevation(hex, static_cast<std::int8_t>(said.value));
         if (said.kind == TileMeaning::Kind::feature)
             map_.set_features(hex, static_cast<std::uint8_t>(map_.features(hex) | (1U << said.value)));
-        return true;
+        if (said.kind == TileMeaning::Kind::height || said.kind == TileMeaning::Kind::feature)
+            laid_.emplace_back(hex, place);
     }
 
-    void objects(std::uint32_t group) {
+    void objects(std::uint32_t group, draw::Point offset) {
         for (const std::uint32_t node : tmx_.children(group, "object")) {
-            const char* attribute = tmx_.has(node, "class") ? "class" : "type";
-            const std::string type = tmx_.text(node, attribute);
+            const std::string type = tmx_.text(node, tmx_.has(node, "class") ? "class" : "type");
             if (type == "unit") {
-                if (!units_told_)
-                    tmx_.left_out(tmx_.place(node),
-                                  message("units are left out: their values stand nowhere in the file"),
-                                  message("add them in the editor"));
-                units_told_ = true;
+                if (units_++ == 0) first_unit_ = tmx_.place(node);
                 continue;
             }
-            const auto x = tmx_.number(node, "x");
-            const auto y = tmx_.number(node, "y");
-            if (!x || !y) continue;
-            if (type == "label") label(node, {*x, *y});
-            else polyline(node, type, {*x, *y});
+            if (tmx_.has(node, "template")) {
+                tmx_.left_out(tmx_.place(node, "template"), message("an object from a template is left out"),
+                              message("detach it from its template in Tiled"));
+                continue;
+            }
+            const auto placed = place_of(node, offset);
+            if (!placed || !sides_known(node)) continue;
+            if (type == "label") label(node, middle_of(node, *placed));
+            else polyline(node, type, *placed);
         }
+    }
+    // An object's place, and the turn about it.
+    struct Placed {
+        draw::Point at;
+        double cosine = 1;
+        double sine = 0;
+        [[nodiscard]] draw::Point point(draw::Point from) const {
+            return at + draw::Point{cosine * from.x - sine * from.y, sine * from.x + cosine * from.y};
+        }
+    };
+    std::optional<Placed> place_of(std::uint32_t node, draw::Point offset) {
+        const auto x = tmx_.number(node, "x");
+        const auto y = tmx_.number(node, "y");
+        const auto turn = tmx_.number_or_0(node, "rotation");
+        if (!x || !y || !turn) return std::nullopt;
+        const double angle = *turn * std::numbers::pi / 180;
+        return Placed{offset + draw::Point{*x, *y}, std::cos(angle), std::sin(angle)};
+    }
+    // A rectangle, ellipse or text has its name in its middle; the place of a tile is its lower left corner.
+    draw::Point middle_of(std::uint32_t node, const Placed& placed) {
+        const double width = tmx_.number_or_0(node, "width").value_or(0);
+        const double height = tmx_.number_or_0(node, "height").value_or(0);
+        return placed.point({width / 2, tmx_.has(node, "gid") ? -height / 2 : height / 2});
+    }
+    // Places of objects mean nothing where hexes have no sides.
+    bool sides_known(std::uint32_t node) {
+        if (size_.side > 0) return true;
+        if (!tmx_.failed())
+            tmx_.fault(tmx_.place(node), message("there is an object, but the hexes have sides of length 0"),
+                       message("set Tile Side Length (Hex) in Tiled's map properties to half the tile's size"));
+        return false;
     }
 
     void label(std::uint32_t node, draw::Point at) {
-        const HexIndex hex = HexPixels(map_.grid(), size_).hex_at(at);
+        const HexIndex hex = hex_of_map(at);
         MapLabel label;
         label.at = hex;
         label.text = tmx_.text(node, "name");
+        if (const auto text = tmx_.child(node, "text"); text && label.text.empty()) {
+            std::uint32_t begin = 0;
+            label.text = xml::fold_space(xml::decode_references(tmx_.content(*text, begin)));
+        }
         constexpr std::string_view kKinds[] = {"place", "area", "water", "road"};
         std::uint32_t kind_at = tmx_.place(node);
         const std::string kind = tmx_.property(node, "kind", &kind_at).value_or("place");
@@ -310,8 +394,14 @@ private:
         }
     }
 
+    // The hex at a point; kNoHex beside the map.
+    [[nodiscard]] HexIndex hex_of_map(draw::Point at) const {
+        const HexIndex hex = HexPixels(map_.grid(), size_).hex_at(at);
+        return hex != kNoHex && map_.present(hex) ? hex : kNoHex;
+    }
+
     // Points of a polyline, "0,0 32,0", from the object's own place.
-    std::optional<std::vector<draw::Point>> points_of(std::uint32_t line, draw::Point from) {
+    std::optional<std::vector<draw::Point>> points_of(std::uint32_t line, const Placed& placed) {
         const std::string text = tmx_.text(line, "points");
         std::vector<draw::Point> points;
         for (std::size_t at = 0; at < text.size();) {
@@ -327,13 +417,14 @@ private:
                            message("write points as \"0,0 32,0\""));
                 return std::nullopt;
             }
-            points.push_back(from + draw::Point{*x, *y});
+            points.push_back(placed.point({*x, *y}));
         }
         return points;
     }
 
-    void polyline(std::uint32_t node, const std::string& type, draw::Point at) {
-        const auto line = tmx_.child(node, "polyline");
+    void polyline(std::uint32_t node, const std::string& type, const Placed& placed) {
+        const auto closed = tmx_.child(node, "polygon");
+        const auto line = closed ? closed : tmx_.child(node, "polyline");
         const auto hexside = kind_of(rules_.hexside_kinds, type);
         const auto road = kind_of(rules_.road_kinds, type);
         if (!line && !hexside && !road) {
@@ -356,8 +447,12 @@ private:
                        message("draw it as a polyline along hexsides, or through the middles of hexes for a road"));
             return;
         }
-        const auto points = points_of(*line, at);
+        auto points = points_of(*line, placed);
         if (!points) return;
+        if (closed && !points->empty()) points->push_back(points->front());
+        if (const std::string name = tmx_.text(node, "name"); !name.empty())
+            tmx_.left_out(tmx_.place(node, "name"), message("the name {1} of a line is not read", quote(name)),
+                          message("add an object of type label where the name is to be"));
         if (points->size() < 2)
             tmx_.fault(tmx_.place(*line), message("a line of fewer than two points"), message("draw it anew"));
         for (std::size_t i = 1; i < points->size() && !tmx_.failed(); ++i)
@@ -367,7 +462,7 @@ private:
 
     void along_hexside(std::uint32_t node, HexsideKindId kind, draw::Point from, draw::Point to) {
         const auto at = HexPixels(map_.grid(), size_).hexside_at(from, to);
-        if (!at) {
+        if (!at || !map_.side_present(*at)) {
             tmx_.fault(tmx_.place(node), message("the line does not follow a hexside between two hexes of the map"),
                        message("draw it from corner to corner; switch on View > Snapping"));
             return;
@@ -388,9 +483,8 @@ private:
         put(node, *at, map_.side(*at).with(kind, state));
     }
     void along_road(std::uint32_t node, RoadKindId kind, draw::Point from, draw::Point to) {
-        const HexPixels pixels(map_.grid(), size_);
-        const HexIndex a = pixels.hex_at(from);
-        const HexIndex b = pixels.hex_at(to);
+        const HexIndex a = hex_of_map(from);
+        const HexIndex b = hex_of_map(to);
         const auto at = a == kNoHex || b == kNoHex ? std::nullopt : map_.grid().hexside_between(a, b);
         if (at) return put(node, *at, map_.side(*at).with_road(kind, true));
         tmx_.fault(tmx_.place(node), message("the road does not go from a hex to one beside it"),
@@ -411,7 +505,9 @@ private:
     std::map<std::uint32_t, std::uint32_t> tiles_;  // by number: the element
     std::map<std::uint32_t, TileMeaning> meanings_;
     std::int64_t next_tile_ = 1;
-    bool units_told_ = false;
+    std::vector<std::pair<HexIndex, std::uint32_t>> laid_;  // heights and features, with their places in the file
+    int units_ = 0;
+    std::uint32_t first_unit_ = 0;
 };
 
 }  // namespace

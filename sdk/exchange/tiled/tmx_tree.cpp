@@ -37,6 +37,14 @@ bool TmxTree::has(std::uint32_t node, std::string_view attribute) const {
     return tree_->attribute(node, attribute).has_value();
 }
 
+std::vector<std::string> TmxTree::attributes(std::uint32_t node) const {
+    std::vector<xml::RawAttribute> all;
+    tree_->attributes(node, all);
+    std::vector<std::string> names;
+    for (const xml::RawAttribute& each : all) names.emplace_back(each.name);
+    return names;
+}
+
 int TmxTree::integer(std::uint32_t node, std::string_view attribute, int least, int most,
                      std::optional<int> otherwise) {
     const std::string value = text(node, attribute);
@@ -58,6 +66,10 @@ std::optional<double> TmxTree::number(std::uint32_t node, std::string_view attri
     return std::nullopt;
 }
 
+std::optional<double> TmxTree::number_or_0(std::uint32_t node, std::string_view attribute) {
+    return has(node, attribute) ? number(node, attribute) : 0.0;
+}
+
 std::string_view TmxTree::content(std::uint32_t node, std::uint32_t& begin) const noexcept {
     const xml::RawNode& raw = (*tree_)[node];
     begin = raw.head_end;
@@ -77,7 +89,7 @@ std::optional<std::string> TmxTree::property(std::uint32_t node, std::string_vie
 
 std::optional<double> pixel_number(std::string_view text) noexcept {
     double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     if (!(std::abs(value) <= 1e6)) return std::nullopt;
     return value;

@@ -26,12 +26,16 @@ public:
     /// The value, decoded; empty when there is none.
     [[nodiscard]] std::string text(std::uint32_t node, std::string_view attribute) const;
     [[nodiscard]] bool has(std::uint32_t node, std::string_view attribute) const;
+    /// The names of an element's attributes, in file order.
+    [[nodiscard]] std::vector<std::string> attributes(std::uint32_t node) const;
     /// A whole number from `least` to `most`; reported, and `least` taken, when it is none. Absent: `otherwise`, or
     /// reported when there is no such.
     int integer(std::uint32_t node, std::string_view attribute, int least, int most,
                 std::optional<int> otherwise = std::nullopt);
     /// A number of pixels, with or without a fraction; reported when it is none.
     std::optional<double> number(std::uint32_t node, std::string_view attribute);
+    /// The same; an absent one is 0.
+    std::optional<double> number_or_0(std::uint32_t node, std::string_view attribute);
     /// What stands inside the element, undecoded, and where it begins.
     [[nodiscard]] std::string_view content(std::uint32_t node, std::uint32_t& begin) const noexcept;
     /// The value of a property of that name of an element; nothing when there is none. `at` is its place.
@@ -49,7 +53,7 @@ private:
     xml::Report* report_;
 };
 
-/// A number such as "12", "-0.5"; no exponents, nothing else.
+/// A number such as "12", "-0.5" or "1.42109e-14", of at most a million either way.
 [[nodiscard]] std::optional<double> pixel_number(std::string_view text) noexcept;
 
 }  // namespace ramparts::tiled
