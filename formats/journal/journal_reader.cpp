@@ -5,6 +5,7 @@
 #include <set>
 
 #include "formats/journal/journal.hpp"
+#include "formats/text/other_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -254,6 +255,19 @@ private:
 
 }  // namespace
 
-JournalRead read_journal(std::string_view text, std::string_view path) { return JournalReader(text, path).run(); }
+JournalRead read_journal(std::string_view text, std::string_view path) {
+    JournalRead read = JournalReader(text, path).run();
+    if (read.diagnostics.empty()) return read;
+    if (const auto other = other_file(text, Takes::neither)) {
+        Diagnostic finding = read.diagnostics.front();
+        finding.code = "RP6010";
+        finding.message = other->said;
+        finding.fix = other->fix;
+        finding.where.file.line = other->line;
+        finding.where.file.column = 1;
+        read.diagnostics = {std::move(finding)};
+    }
+    return read;
+}
 
 }  // namespace ramparts

@@ -8,6 +8,7 @@
 
 #include "formats/codes/file_codes.hpp"
 #include "formats/text/byte_check.hpp"
+#include "formats/text/other_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -122,6 +123,7 @@ std::string Signature::key_id_text() const { return hexadecimal(key_id); }
 
 Result<Signature, Diagnostic> parse_signature(std::string_view text) {
     if (text.size() > kMostSignature) return malformed(message("the signature has {1} bytes", text.size()));
+    if (const auto other = other_file(text)) return fail(signature_fault("RP8021", other->said, other->fix));
     if (xml::check_bytes(text).fault != xml::ByteFault::none)
         return malformed(message("the signature holds characters that no text may hold"));
     Signature signature;

@@ -8,6 +8,7 @@
 
 #include "formats/codes/file_codes.hpp"
 #include "formats/text/byte_check.hpp"
+#include "formats/text/other_file.hpp"
 #include "formats/text/words.hpp"
 
 namespace ramparts {
@@ -45,8 +46,9 @@ public:
     std::vector<Pair> pairs() {
         const xml::ByteCheck bad = xml::check_bytes(text_);
         if (bad.fault != xml::ByteFault::none) {
-            warn("RP7351", line_of(bad.offset), 1, message("the file is not text in UTF-8"),
-                 message("save it as UTF-8"));
+            const auto other = other_file(text_);
+            warn("RP7351", line_of(bad.offset), 1, other ? other->said : message("the file is not text in UTF-8"),
+                 other ? other->fix : message("save it as UTF-8"));
             return {};
         }
         while (next_line()) read_line();

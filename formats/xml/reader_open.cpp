@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/text/byte_check.hpp"
+#include "formats/text/other_file.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/dom.hpp"
 #include "formats/xml/reader.hpp"
@@ -39,6 +40,13 @@ bool report_bytes(Report& report, const ByteCheck& check) {
     return false;
 }
 
+// Whether the text is something else altogether, which explains whatever is wrong with it.
+bool report_other(Report& report) {
+    const auto other = other_file(report.source()->text());
+    if (other) report.error("RP1003", other->offset, other->said, other->fix);
+    return other.has_value();
+}
+
 // The value of one pseudo-attribute of an XML declaration, empty when absent.
 std::string_view declared(std::string_view declaration, std::string_view name) {
     const std::size_t at = declaration.find(name);
@@ -73,11 +81,8 @@ bool Reader::parse(std::size_t max_bytes, std::span<const Cut> cuts, std::size_t
                       message("split it, or remove what does not belong to it"));
         return false;
     }
-    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-        report_.error("RP1003", 0, message("the file is UTF-16, not UTF-8"), message("save it as UTF-8"));
-        return false;
-    }
     const ByteCheck bytes = check_bytes(text);
+    if (bytes.fault != ByteFault::none && report_other(report_)) return false;
     if (!report_bytes(report_, bytes)) return false;
     if (!check_declaration(text)) return false;
     tree_ = std::make_shared<RawTree>(text, cuts, Limits::of_document(max_bytes, max_value), *dom_);
@@ -85,10 +90,11 @@ bool Reader::parse(std::size_t max_bytes, std::span<const Cut> cuts, std::size_t
         report_.error(fault.code, fault.offset, fault.message, fault.fix);
     };
     if (!tree_->complete()) {
-        tell(*tree_->fault());
+        if (!report_other(report_)) tell(*tree_->fault());
         return false;
     }
     if (!check_references(bytes.ampersands)) return false;
+    if (!tree_->faults().empty() && report_other(report_)) return false;
     for (const SyntaxFault& fault : tree_->faults()) tell(fault);
     return true;
 }
@@ -174,6 +180,7 @@ bool Reader::root(std::string_view name, std::string_view name_space, Element& o
     while (top.type() != pugi::node_element) top = top.next_sibling();
     fill(top.internal_object(), out);
     if (name != out.name()) {
+        if (report_other(report_)) return false;
         report_.error("RP1020", offset(out), message("the root element is <{1}>", out.name()),
                       message("a file of this kind begins with <{1} xmlns=\"{2}\">", name, name_space));
         return false;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "formats/text/other_file.hpp"
 #include "formats/text/suggest.hpp"
 
 namespace ramparts::hexmap {
@@ -163,7 +164,15 @@ bool read_yaml(std::string_view text, YamlNode& root, YamlFindings& findings) {
                      message("split the map"));
         return false;
     }
-    return YamlReading(text, findings).run(root);
+    YamlFindings own = findings;
+    if (YamlReading(text, own).run(root)) {
+        findings = std::move(own);
+        return true;
+    }
+    if (const auto other = other_file(text))
+        findings.add("RP7522", Severity::error, other->line, 1, other->said, other->fix);
+    else findings = std::move(own);
+    return false;
 }
 
 }  // namespace ramparts::hexmap
