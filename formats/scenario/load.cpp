@@ -44,9 +44,10 @@ public:
             result_.diagnostics.push_back(std::move(problem));
             return;
         }
-        ScenarioRead read = read_scenario(
-            std::move(text), result_.scenario_path.string(),
-            [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) { parts(s, links, report); });
+        ScenarioRead read = read_scenario(std::move(text), result_.scenario_path.string(),
+                                          [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) {
+                                              return result_.parts = parts(s, links, report);
+                                          });
         result_.scenario = std::move(read.scenario);
         result_.places.scenario = std::move(read.places);
         result_.diagnostics = std::move(read.diagnostics);
@@ -74,25 +75,30 @@ private:
         return true;
     }
 
-    void parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
+    PartsRead parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
+        PartsRead good;
         std::string text;
         if (follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path, text)) {
             const std::string plain = scenario.ruleset_sha256.empty() ? std::string() : plain_hash(text);
             RulesetRead read = read_ruleset(std::move(text), result_.ruleset_path.string());
             if (read.readable && plain != scenario.ruleset_sha256) pinned(scenario, read.ruleset, links, report);
-            scenario.ruleset = std::move(read.ruleset);
+            if (read.readable) scenario.ruleset = std::move(read.ruleset);
+            good.ruleset = read.readable && !has_errors(read.diagnostics);
             ruleset_found_ = std::move(read.diagnostics);
             ruleset_readable_ = read.readable;
             result_.places.ruleset = std::move(read.places);
         }
         text.clear();
         if (follow(scenario.map_href, links.map, DocumentKind::map, report, result_.map_path, text)) {
-            MapRead read = read_map(std::move(text), result_.map_path.string(), scenario.ruleset);
+            MapRead read = read_map(std::move(text), result_.map_path.string(), scenario.ruleset, MapRows::straight,
+                                    good.ruleset ? KindsRead::all : KindsRead::with_errors);
+            good.map = read.readable && !has_errors(read.diagnostics);
             scenario.map = std::move(read.map);
             map_found_ = std::move(read.diagnostics);
             map_readable_ = read.readable;
             result_.places.map = std::move(read.places);
         }
+        return good;
     }
 
     // Scenarios of before pin the bytes of the file: those of a file with plain line ends, whatever git made of them.

@@ -25,10 +25,14 @@ struct MapRead {
 /// long they are, for processes that may begin none. The results are the same; by_tree is the proof of the others.
 enum class MapRows : unsigned char { straight, on_two_threads, by_tree, on_one_thread };
 
+/// Whether the ruleset under a map was read without an error. A kind that one with errors lacks may be in a row of it
+/// that was left out, so the map is not blamed for it.
+enum class KindsRead : unsigned char { all, with_errors };
+
 /// Reads a map over the kinds of `rules`; `path` is for the findings. Rows with faults are left out and reported. With
 /// an empty ruleset (one that could not be read) kinds are not resolved and not complained about. Linear in the text.
 [[nodiscard]] MapRead read_map(std::string text, std::string path, const Ruleset& rules,
-                               MapRows rows = MapRows::straight);
+                               MapRows rows = MapRows::straight, KindsRead kinds = KindsRead::all);
 
 /// The canonical text: hexes in ascending number, hexsides and roads by their hexes, one line each. With `only` it has
 /// the rows of these hexes alone, hexsides and roads being rows of the lower of their two.

@@ -28,12 +28,13 @@ class MapReader {
 public:
     /// Rows in `blocks` are not in the tree and are read from the text.
     MapReader(xml::Reader& reader, const Ruleset& rules, MapPlaces& places, std::span<const xml::Cut> blocks,
-              MapRows how)
+              MapRows how, KindsRead kinds)
         : reader_(reader),
           rules_(rules),
           places_(places),
           blocks_(blocks),
           how_(how),
+          blames_(kinds == KindsRead::all && !rules.terrains.empty()),
           text_(places.source->text()),
           terrains_(rules.terrains),
           kinds_(rules.hexside_kinds),
@@ -389,7 +390,7 @@ private:
         const int found = values[1].data() ? kind(values[1], roads_, wording("road kind")) : 0;
         if (found < 0) return;
         if (rules_.road_kinds.empty()) {
-            if (!rules_.terrains.empty())
+            if (blames_)
                 reader_.report().error("RP1051", row.offset,
                                        message("ruleset \"{1}\" has no road kinds", excerpt(rules_.id)),
                                        message("add one to the ruleset"));
@@ -455,7 +456,7 @@ private:
 
     int kind(std::string_view id, KindFinder& finder, Wording what) {
         const int found = finder.find(id);
-        if (found >= 0 || rules_.terrains.empty()) return found >= 0 ? found : 0;
+        if (found >= 0 || !blames_) return found;
         reader_.report().error(
             "RP1051", reader_.offset(id),
             message("there is no {1} \"{2}\" in ruleset \"{3}\"", what, excerpt(id), excerpt(rules_.id)),
@@ -480,6 +481,7 @@ private:
     MapPlaces& places_;
     std::span<const xml::Cut> blocks_;
     MapRows how_;
+    bool blames_;  ///< for kinds that the ruleset lacks
     std::size_t blocks_read_ = 0;
     bool odd_row_ = false;
     std::string_view text_;
@@ -492,7 +494,7 @@ private:
 
 }  // namespace
 
-MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows) {
+MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRows rows, KindsRead kinds) {
     ParsedDocument open = take_document(DocumentKind::map, std::move(text), std::move(path));
     std::vector<xml::Cut> blocks = rows == MapRows::by_tree ? std::vector<xml::Cut>{} : row_blocks(open.source->text());
     for (;;) {
@@ -503,7 +505,7 @@ MapRead read_map(std::string text, std::string path, const Ruleset& rules, MapRo
         bool plain = blocks.empty();
         if (open.reader) {
             places->tree = open.reader->tree();
-            MapReader reader(*open.reader, rules, *places, blocks, rows);
+            MapReader reader(*open.reader, rules, *places, blocks, rows, kinds);
             result.readable = reader.read(open.root, result.map);
             plain = plain || reader.plain();
         }

@@ -30,8 +30,15 @@ struct ScenarioLinks {
     std::uint32_t map = 0;
 };
 
+/// Whether the ruleset and the map were read without an error. What names something of one that was not is not
+/// judged: its faults are reported where they are, and once.
+struct PartsRead {
+    bool ruleset = false;
+    bool map = false;
+};
+
 /// Fills Scenario::ruleset and Scenario::map once the hrefs are known; problems with the links go into the report.
-using LoadParts = std::function<void(Scenario&, const ScenarioLinks&, xml::Report&)>;
+using LoadParts = std::function<PartsRead(Scenario&, const ScenarioLinks&, xml::Report&)>;
 
 /// Reads scenario.xml. `load_parts` is called once, before anything that refers to kinds or hexes is read.
 [[nodiscard]] ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts);
@@ -49,6 +56,7 @@ struct LoadedScenario {
     std::filesystem::path scenario_path;
     std::filesystem::path map_path;
     std::filesystem::path ruleset_path;
+    PartsRead parts;        ///< which of the two were read without an error
     bool readable = false;  ///< fit for looking at, checking and editing; diagnostics may still hold errors
 };
 

@@ -36,7 +36,7 @@ public:
         const Sections sections(reader_, root, kScenarioSections);
         if (const Element* e = sections.find("description")) scenario_.description = words(*e);
         links(root, sections);
-        load_parts(scenario_, links_, reader_.report());
+        parts_ = load_parts(scenario_, links_, reader_.report());
         const auto section = [&](std::string_view name, void (ScenarioReader::*reads)(const Element&)) {
             if (const Element* element = sections.find(name)) (this->*reads)(*element);
         };
@@ -169,7 +169,7 @@ private:
     /// A hex of the map; reported and nothing when the text names none.
     std::optional<HexIndex> hex(Attributes& row, std::string_view attribute, std::string_view text, std::size_t from) {
         const Map& map = scenario_.map;
-        if (!map_known()) return std::nullopt;
+        if (map.id.empty()) return std::nullopt;
         const std::uint32_t at = row.at(attribute) + static_cast<std::uint32_t>(from);
         const auto index = map.grid().parse(text);
         if (!index)
@@ -178,14 +178,23 @@ private:
                 message("attribute \"{1}\" of <{2}> names \"{3}\", no hex number of map \"{4}\"", attribute,
                         row.element().name(), excerpt(text), excerpt(map.id)),
                 message("the map runs from {1} to {2}", map.grid().label(0), map.grid().label(map.grid().size() - 1)));
-        else if (!map.present(*index))
+        else if (map.present(*index)) return index;
+        else if (parts_.map)
             reader_.report().error("RP1055", at, message("the map has no hex \"{1}\"", excerpt(text)),
                                    message("choose a hex of the map"));
-        else return index;
         return std::nullopt;
     }
 
-    [[nodiscard]] bool map_known() const { return !scenario_.map.id.empty(); }
+    /// A unit class of the ruleset; reported and nothing when the text names none of a ruleset without faults.
+    std::optional<std::size_t> class_of(Attributes& row) {
+        const auto& classes = scenario_.ruleset.unit_classes;
+        const std::string_view id = row.value("class");
+        if (!row.has("class")) row.missing("class");
+        if (!parts_.ruleset &&
+            std::none_of(classes.begin(), classes.end(), [&](const UnitClass& c) { return c.id == id; }))
+            return std::nullopt;
+        return reference(row, "class", wording("unit class"), classes);
+    }
 
     void reinforcements(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
@@ -232,8 +241,7 @@ private:
         unit.men = number<&Unit::men>(row).value_or(0);
         unit.guns = number<&Unit::guns>(row).value_or(0);
         const auto owner = side(row, "side");
-        if (!row.has("class")) row.missing("class");
-        const auto unit_class = reference(row, "class", wording("unit class"), scenario_.ruleset.unit_classes);
+        const auto unit_class = class_of(row);
         const auto full = number<&Unit::full>(row);
         unit.reduced = number<&Unit::reduced>(row);
         further(row, unit);
@@ -409,6 +417,7 @@ private:
     Scenario& scenario_;
     ObjectPlaces& places_;
     ScenarioLinks links_;
+    PartsRead parts_;
     std::vector<std::string> group_ids_;
 };
 
@@ -433,6 +442,7 @@ ScenarioRead read_scenario(std::string text, std::string path, const Ruleset& ru
     return read_scenario(std::move(text), std::move(path), [&](Scenario& scenario, const ScenarioLinks&, xml::Report&) {
         scenario.ruleset = ruleset;
         scenario.map = map;
+        return PartsRead{true, true};
     });
 }
 

@@ -251,7 +251,9 @@ std::vector<Message> effects_of(const std::vector<PackageFile>& files) {
     for (const PackageFile& file : files) {
         if (file.name.starts_with("scenarios/") && file.name.ends_with("/scenario.xml")) {
             const Scenario scenario =
-                read_scenario(file.bytes, file.name, [](Scenario&, const ScenarioLinks&, xml::Report&) {}).scenario;
+                read_scenario(file.bytes, file.name, [](Scenario&, const ScenarioLinks&, xml::Report&) {
+                    return PartsRead{};
+                }).scenario;
             out.push_back(message("brings the scenario {1}: {2}", folder_part(file.name).substr(10), scenario.name));
         } else if (file.name.starts_with("errata/") && file.name.ends_with(".xml")) {
             errata_effects(file, out);

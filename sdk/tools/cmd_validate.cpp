@@ -108,19 +108,22 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
     ++totals.scenarios;
     LoadedScenario loaded = load_scenario(target);
     std::vector<Diagnostic> findings = loaded.diagnostics;
-    if (loaded.readable) {
+    // What depends on a file with errors is not judged: its findings would be about what is missing of that file. What
+    // a map lacks is a hex here and there; of a ruleset it may be the class of half of the units.
+    const bool sound = loaded.readable && !has_errors(loaded.diagnostics);
+    if (sound) {
         const std::vector<Diagnostic> errata = put_errata_on(loaded.scenario);
         findings.insert(findings.end(), errata.begin(), errata.end());
     }
     apply_severity(options, findings);
     if (!loaded.readable) {
         totals.unreadable = true;
-    } else {
+    } else if (loaded.parts.ruleset) {
         CheckSession session(options);
         std::vector<Diagnostic> found;
         for (const Finding& finding : session.update(loaded.scenario, area::all)) found.push_back(finding.diagnostic);
         std::vector<Diagnostic> refused;
-        if (!has_errors(found)) refused = module_refusals(loaded.scenario);
+        if (sound && !has_errors(found)) refused = module_refusals(loaded.scenario);
         apply_severity(options, refused);
         found.insert(found.end(), refused.begin(), refused.end());
         found = located(std::move(found), loaded);
@@ -128,7 +131,7 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
         totals.ignored += session.ignored();
     }
     totals.findings.insert(totals.findings.end(), findings.begin(), findings.end());
-    if (cases && loaded.readable) run_cases(loaded, options, totals);
+    if (cases && sound) run_cases(loaded, options, totals);
 }
 
 int read_severities(const Arguments& arguments, Console& console, CheckOptions& options) {

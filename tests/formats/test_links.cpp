@@ -136,3 +136,54 @@ TEST_CASE("a pinned ruleset is what it says, not how its file is written", "[for
     // a file that cannot be read has its own error, and no second one about its pin
     CHECK(findings(rules.substr(0, close), canonical) == 0);
 }
+
+TEST_CASE("what names something of a file with faults is not judged", "[formats][links]") {
+    const Battle battle;
+    const std::string rules = samples::good("small").places.ruleset->source->text();
+    const auto changed = [](std::string text, const std::string& what, const std::string& by) {
+        REQUIRE(text.find(what) != std::string::npos);
+        return text.replace(text.find(what), what.size(), by);
+    };
+    // the files in which something is found, and how often
+    const auto found = [&](const std::string& ruleset, const std::string& map) {
+        spill(battle.home / "scenario.xml", battle.scenario);
+        fs::remove(battle.home / "ruleset.xml");
+        fs::remove(battle.home / "map.xml");
+        if (!ruleset.empty()) spill(battle.home / "ruleset.xml", ruleset);
+        if (!map.empty()) spill(battle.home / "map.xml", map);
+        std::string files;
+        for (const Diagnostic& d : load_scenario(battle.home).diagnostics)
+            files += fs::path(d.where.file.path).filename().string() + " " + d.code + "\n";
+        return files;
+    };
+    REQUIRE(found(rules, battle.map).empty());
+    CHECK(found("", battle.map) == "scenario.xml RP1072\n");
+    CHECK(found(rules, "") == "scenario.xml RP1072\n");
+    CHECK(found("", "") == "scenario.xml RP1072\nscenario.xml RP1072\n");
+    for (const std::string& half : {rules.substr(0, rules.find("  <unit-classes")), std::string("no XML"),
+                                    changed(rules, "<unit-class id=\"infantry\"", "<unit-class ID=\"infantry\""),
+                                    changed(rules, "<terrain id=\"forest\"", "<terrain ID=\"forest\""),
+                                    changed(rules, "<feature id=\"redoubt\"", "<feature ID=\"redoubt\""),
+                                    changed(rules, "<road-kind id=\"trail\"", "<road-kind ID=\"trail\"")}) {
+        const std::string files = found(half, battle.map);
+        INFO(half << files);
+        CHECK(files.find("ruleset.xml") != std::string::npos);
+        CHECK(files.find("scenario.xml") == std::string::npos);
+        CHECK(files.find("map.xml") == std::string::npos);
+    }
+    for (const std::string& half : {battle.map.substr(0, battle.map.find("  <roads")), std::string("no XML"),
+                                    changed(battle.map, "<hex id=\"F0102\"", "<hex ID=\"F0102\""),
+                                    changed(battle.map, "<hex id=\"F0203\"", "<hex id=\"F203\"")}) {
+        const std::string files = found(rules, half);
+        INFO(half << files);
+        CHECK(files.find("map.xml") != std::string::npos);
+        CHECK(files.find("scenario.xml") == std::string::npos);
+    }
+    // a ruleset and a map without faults are the measure again
+    CHECK(found(changed(rules, "id=\"warband\" name=\"Warband\"", "id=\"braves\" name=\"Braves\""), battle.map) ==
+          "scenario.xml RP1051\n");
+    const std::string holed = changed(battle.map, "    <hex id=\"F0203\"/>\n", "");
+    const std::string files = found(rules, changed(holed, "    <road between=\"F0202 F0203\" kind=\"trail\"/>\n", ""));
+    CHECK(files.find("scenario.xml RP1055\n") == 0);
+    CHECK(files.find("map.xml") == std::string::npos);
+}

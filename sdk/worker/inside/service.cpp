@@ -196,12 +196,16 @@ void Service::read_files(Loaded& out) {
         RulesetRead rules = read_ruleset(files_->only(FileKind::ruleset)->bytes, files_->only(FileKind::ruleset)->name);
         s.ruleset = std::move(rules.ruleset);
         // One thread: a process behind the fence begins no other.
-        MapRead map = read_map(files_->only(FileKind::map)->bytes, files_->only(FileKind::map)->name, s.ruleset,
-                               MapRows::on_one_thread);
+        MapRead map =
+            read_map(files_->only(FileKind::map)->bytes, files_->only(FileKind::map)->name, s.ruleset,
+                     MapRows::on_one_thread, has_errors(rules.diagnostics) ? KindsRead::with_errors : KindsRead::all);
         s.map = std::move(map.map);
         whole = rules.readable && map.readable;
+        const PartsRead good{rules.readable && !has_errors(rules.diagnostics),
+                             map.readable && !has_errors(map.diagnostics)};
         add(parts, std::move(rules.diagnostics));
         add(parts, std::move(map.diagnostics));
+        return good;
     });
     out.findings = std::move(read.diagnostics);
     add(out.findings, std::move(parts));
