@@ -57,12 +57,18 @@ public:
     }
 
 private:
-    /// What the user names may lie behind symbolic links: links of the scenario count from where it really is.
+    /// What the user names may be a symbolic link: links of the scenario count from where it really is. One further
+    /// above changes nothing of that, and the path stays as the user has typed it.
     static fs::path behind_links(const fs::path& given) {
         std::error_code error;
-        const fs::path plain = fs::absolute(given, error).lexically_normal();
+        fs::path plain = fs::absolute(given, error).lexically_normal();
+        if (!plain.has_filename()) plain = plain.parent_path();
         const fs::path real = fs::weakly_canonical(plain, error);
-        return error || real / "" == plain / "" ? given : real;
+        if (error || real == plain) return given;
+        const fs::path folder = fs::is_directory(plain, error) ? plain : plain.parent_path();
+        const bool above =
+            fs::weakly_canonical(folder, error).parent_path() == fs::weakly_canonical(folder.parent_path(), error);
+        return above && (folder == plain || !fs::is_symlink(plain, error)) ? given : real;
     }
 
     bool read(const fs::path& path, std::size_t limit, std::string& text, Diagnostic& problem) const {

@@ -99,6 +99,14 @@ TEST_CASE("a scenario that the user names by a symbolic link opens as the folder
         CHECK(linked.scenario == itself.scenario);
         CHECK(linked.diagnostics.size() == itself.diagnostics.size());
     }
+    // a link above it leads to the same files, by the name that the user gave
+    fs::create_directory_symlink(battle.folder.path() / "shared", elsewhere / "above");
+    for (const char* named : {"battle", "battle/", "battle/scenario.xml"}) {
+        const LoadedScenario linked = load_scenario(elsewhere / "above" / named);
+        CHECK(linked.readable);
+        CHECK(linked.scenario_path.lexically_normal() == elsewhere / "above" / "battle" / "scenario.xml");
+        CHECK(linked.ruleset_path == elsewhere / "above" / "ruleset.xml");
+    }
     // what lies inside may still not lead out
     fs::remove(battle.home / "map.xml");
     fs::create_symlink(battle.folder.path() / "map.xml", battle.home / "map.xml");
