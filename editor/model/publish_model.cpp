@@ -149,7 +149,7 @@ std::vector<Diagnostic> PublishModel::checks() const {
     std::vector<PackageFile> all = files();
     put_files(all, {{"mod.xml", write_mod(filled)}});
     ModInfo read;
-    std::vector<Diagnostic> findings = check_mod(all, {}, read);
+    std::vector<Diagnostic> findings = check_mod(all, {}, read, source_.mods ? *source_.mods : ModsInUse{});
     // What cannot be read as a mod would be left out in silence otherwise.
     if (auto there = files_of_mod(choice.folder, real_files()); !there) findings.push_back(there.error());
     return findings;
@@ -306,7 +306,8 @@ PublishResult PublishModel::publish(const FindBattle& find, const std::string& t
                 put_files(all, {std::move(*picture)});
             }
     ModInfo read;
-    if (std::vector<Diagnostic> findings = check_mod(all, {}, read); has_errors(findings))
+    if (std::vector<Diagnostic> findings = check_mod(all, {}, read, source_.mods ? *source_.mods : ModsInUse{});
+        has_errors(findings))
         return refuse(std::move(findings));
     auto key = open_key(result.lines);
     if (!key) return refuse({key.error()});

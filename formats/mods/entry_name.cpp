@@ -46,7 +46,15 @@ Message fault_of_part(std::string_view name, std::string_view part) {
     return {};
 }
 
+// As `plugin new` and others name it.
+constexpr std::string_view kReadMe = "README.md";
+
+bool is_read_me(std::string_view name) {
+    return name.ends_with(kReadMe) && (name.size() == kReadMe.size() || name[name.size() - kReadMe.size() - 1] == '/');
+}
+
 Message fault_of_letters(std::string_view name) {
+    if (is_read_me(name)) name.remove_suffix(kReadMe.size());
     for (const char c : name) {
         if (small(c) || c == '/') continue;
         if (c >= 'A' && c <= 'Z') return message("the name {1} has capital letters", quote(name));

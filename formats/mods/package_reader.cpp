@@ -348,6 +348,14 @@ Diagnostic file_fault(const char* code, const std::string& path, Message said, M
     return finding;
 }
 
+// The one name with capital letters that may be in any folder has a twin without.
+bool other_case_is_there(const std::vector<PackageFile>& files, const std::string& name) {
+    constexpr std::string_view kReadMe = "README.md";
+    if (!name.ends_with(kReadMe)) return false;
+    const std::string twin = name.substr(0, name.size() - kReadMe.size()) + "readme.md";
+    return std::any_of(files.begin(), files.end(), [&](const PackageFile& file) { return file.name == twin; });
+}
+
 }  // namespace
 
 const PackageFile* Package::find(std::string_view name) const {
@@ -379,6 +387,11 @@ std::vector<Diagnostic> check_package_files(const std::vector<PackageFile>& file
             out.push_back(file_fault("RP8007", path, message("{1} is no file that a mod may hold there", file.name),
                                      message("mods hold .xml, .lua, .po, .txt, .md, .png, .jpg and .svg in folders "
                                              "such as scenarios and errata")));
+        else if (other_case_is_there(files, file.name))
+            out.push_back(
+                file_fault("RP8005", path,
+                           message("{1} stands beside a file whose name differs in capital letters alone", file.name),
+                           message("keep one of the two: some systems have room for one")));
         else if (file.bytes.size() > limits.entry)
             out.push_back(file_fault(
                 "RP8002", path,

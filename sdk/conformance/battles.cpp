@@ -80,13 +80,12 @@ bool excluded(const PluginModule& module, const Scenario& scenario) {
 
 }  // namespace
 
-Battles find_battles(const PluginInfo& plugin, const std::vector<std::filesystem::path>& files) {
+Battles find_battles(const PluginInfo& plugin, const std::vector<LoadedScenario>& scenarios) {
     Battles found;
     std::vector<Battle> all;
-    for (const auto& file : files) {
-        LoadedScenario loaded = load_scenario(file);
+    for (const LoadedScenario& loaded : scenarios) {
         if (!loaded.readable || has_errors(loaded.diagnostics) || !can_be_played(loaded.scenario)) continue;
-        all.push_back({loaded.scenario.id, std::make_shared<const Scenario>(std::move(loaded.scenario))});
+        all.push_back({loaded.scenario.id, std::make_shared<const Scenario>(loaded.scenario)});
     }
     for (const Battle& battle : all)
         if (std::any_of(plugin.modules.begin(), plugin.modules.end(),

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/model/plugin_info.hpp"
 #include "engine/model/scenario.hpp"
+#include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts::conformance {
 
@@ -27,9 +27,9 @@ struct Battles {
     std::vector<std::string> without;
 };
 
-/// The scenarios of the files that can be played and use a module of the plugin; for each module that none uses, all
+/// Those of the scenarios that can be played and use a module of the plugin; for each module that none uses, all
 /// those in which it can be switched on, its required parameters filled with what their types ask for. The catalogue in
 /// force must know the modules.
-[[nodiscard]] Battles find_battles(const PluginInfo& plugin, const std::vector<std::filesystem::path>& files);
+[[nodiscard]] Battles find_battles(const PluginInfo& plugin, const std::vector<LoadedScenario>& scenarios);
 
 }  // namespace ramparts::conformance

@@ -24,8 +24,7 @@ public:
             row,          plugin_.info.id, plugin_.info.version, {}, plugin_.begun->exporters(), plugin_.begun->host(),
             plugin_.begun};
         const CallMark mark(Watch::place(row.id, "run"));
-        for (const fs::path& path : request_.scenarios) {
-            const LoadedScenario loaded = load_scenario(path);
+        for (const LoadedScenario& loaded : plugin_.battles) {
             if (!loaded.readable) continue;
             const Exchanged made = run_exporter(entry, loaded);
             judge(row.id, loaded.scenario.id, made, true);
@@ -40,8 +39,7 @@ public:
             plugin_.begun};
         const CallMark mark(Watch::place(row.id, "run"));
         ImportSource source;
-        for (const fs::path& path : request_.scenarios) {
-            const LoadedScenario loaded = load_scenario(path);
+        for (const LoadedScenario& loaded : plugin_.battles) {
             if (!loaded.readable) continue;
             source.ruleset_file = loaded.ruleset_path;
             source.ruleset = real_files().read(loaded.ruleset_path).value_or("");

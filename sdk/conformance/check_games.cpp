@@ -46,7 +46,7 @@ public:
 
     void run() {
         const InForce in_force(plain_);
-        const Battles found = find_battles(plugin_.info, request_.scenarios);
+        const Battles found = find_battles(plugin_.info, plugin_.battles);
         for (const std::string& why : found.without) {
             tally_.sink().skipped(Check::created, why);
             tally_.sink().skipped(Check::game_ends, why);
@@ -205,17 +205,26 @@ void check_games(const CheckRequest& request, const PluginCode& plugin, CheckSin
 
 namespace {
 
-// What is linked in, and the modules that the plugin brings too.
+// What is linked in, and the modules that the plugin brings too; as plugin.xml has them before its code is begun.
 std::shared_ptr<ModuleCatalogue> modules_with(const PluginCode& plugin, const std::string& version) {
     HostRequest request;
     request.linked = linked_plugins();
     request.user_plugins = false;
     request.version = version;
     auto made = std::make_shared<ModuleCatalogue>(*load_plugins(request).catalogue);
-    if (plugin.begun->modules() != nullptr)
+    if (plugin.begun == nullptr) (void)made->add(plugin.info, nullptr, nullptr);
+    else if (plugin.begun->modules() != nullptr)
         (void)made->add(plugin.info, plugin.begun->modules(), plugin.begun->host(),
                         std::make_shared<Kept>(Kept{plugin.loaded, plugin.begun, {}}));
     return made;
+}
+
+// The scenarios, read while the modules of the plugin are known and none of its code is.
+std::vector<LoadedScenario> read_battles(const CheckRequest& request, const PluginCode& plugin) {
+    const InForce in_force(modules_with(plugin, request.version));
+    std::vector<LoadedScenario> battles;
+    for (const auto& file : request.scenarios) battles.push_back(load_scenario(file));
+    return battles;
 }
 
 }  // namespace
@@ -224,10 +233,12 @@ void check_plugin(const CheckRequest& request, CheckSink& sink) {
     PluginCode plugin;
     if (!check_library(request.folder, plugin, sink)) return;
     plugin.services = std::make_shared<HostServices>(request.version, PluginLog{}, CrashMarks({}, real_files()));
+    plugin.battles = read_battles(request, plugin);
+    if (plugin.loaded == nullptr && request.before_script) request.before_script();
     if (check_metadata(plugin, sink)) check_games(request, plugin, sink);
     if (!plugin.begun) return;
     const InForce in_force(modules_with(plugin, request.version));
-    check_tools(plugin, request.scenarios, sink);
+    check_tools(plugin, sink);
     check_players(request, plugin, sink);
     check_exchange(request, plugin, sink);
 }

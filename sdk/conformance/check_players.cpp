@@ -18,12 +18,16 @@ constexpr ThinkingLimit kLimit{RP_LIMIT_NODES, 2000};
 
 class PlayerGames {
 public:
-    PlayerGames(const CheckRequest& request, const CataloguePlayer& player, Tally& tally)
-        : request_(request), player_(player), tally_(tally), where_(Watch::place(player.info.id, "choose")) {}
+    PlayerGames(const CheckRequest& request, const std::vector<LoadedScenario>& battles, const CataloguePlayer& player,
+                Tally& tally)
+        : request_(request),
+          battles_(battles),
+          player_(player),
+          tally_(tally),
+          where_(Watch::place(player.info.id, "choose")) {}
 
     void run() {
-        for (const auto& path : request_.scenarios) {
-            const LoadedScenario loaded = load_scenario(path);
+        for (const LoadedScenario& loaded : battles_) {
             if (!loaded.readable || has_errors(loaded.diagnostics) || has_errors(playability(loaded.scenario)))
                 continue;
             name_ = loaded.scenario.id;
@@ -101,6 +105,7 @@ private:
     }
 
     const CheckRequest& request_;
+    const std::vector<LoadedScenario>& battles_;
     const CataloguePlayer& player_;
     Tally& tally_;
     const char* where_;
@@ -117,7 +122,7 @@ void check_players(const CheckRequest& request, const PluginCode& plugin, CheckS
     for (const PlayerEntry& row : plugin.info.players) {
         const CataloguePlayer player{
             row, plugin.info.id, plugin.info.version, {}, plugin.begun->players(), plugin.begun->host(), plugin.begun};
-        PlayerGames games(request, player, tally);
+        PlayerGames games(request, plugin.battles, player, tally);
         games.run();
         const auto slowest = std::chrono::duration_cast<std::chrono::milliseconds>(games.slowest()).count();
         sink.figure(Check::player_time, std::to_string(slowest) + " ms at most");

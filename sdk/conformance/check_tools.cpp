@@ -86,12 +86,11 @@ public:
     Tools(const Tools&) = delete;
     Tools& operator=(const Tools&) = delete;
 
-    void run(const std::vector<std::filesystem::path>& files) {
+    void run() {
         tally_.looked(Check::tool_tables);
-        for (const auto& file : files) {
-            LoadedScenario loaded = load_scenario(file);
+        for (const LoadedScenario& loaded : plugin_.battles) {
             if (!loaded.readable || has_errors(loaded.diagnostics)) continue;
-            const Subject subject{loaded.scenario.id, with_modules(std::move(loaded.scenario), plugin_.info)};
+            const Subject subject{loaded.scenario.id, with_modules(loaded.scenario, plugin_.info)};
             look(subject);
             for (const Subject& bad : spoilt(subject)) look(bad);
             for (const CatalogueTransform& transform : catalogue_->transforms()) change(subject, transform);
@@ -153,10 +152,10 @@ private:
 
 }  // namespace
 
-void check_tools(const PluginCode& plugin, const std::vector<std::filesystem::path>& scenarios, CheckSink& sink) {
+void check_tools(const PluginCode& plugin, CheckSink& sink) {
     if (plugin.begun->checks() == nullptr && plugin.begun->transforms() == nullptr)
         return sink.skipped(Check::tool_tables, "plugin.xml names no check and no transform");
-    Tools(plugin, sink).run(scenarios);
+    Tools(plugin, sink).run();
 }
 
 }  // namespace ramparts::conformance

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ struct CheckRequest {
     std::vector<std::filesystem::path> scenarios;  ///< scenario.xml files to choose from
     int games = 200;                               ///< random games a scenario
     std::string version;                           ///< of this program, told to the plugin
+    /// Called once all files are read and before anything of a script runs: from then on nothing is opened.
+    std::function<void()> before_script = {};
 };
 
 /// Runs every check but those of the process and tells what becomes of each. The plugin's code is run here: a library

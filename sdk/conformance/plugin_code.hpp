@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "formats/scenario/scenario_file.hpp"
 #include "sdk/conformance/report.hpp"
 #include "sdk/host/library.hpp"
 
@@ -27,6 +29,7 @@ struct PluginCode {
     PluginInfo info;
     std::filesystem::path library;
     std::string script;                    ///< its text, when there is no library
+    std::vector<LoadedScenario> battles;   ///< to choose from
     std::shared_ptr<Loaded> loaded;        ///< goes last
     std::shared_ptr<PluginLibrary> begun;  ///< null: its modules cannot be used
     std::shared_ptr<HostServices> services;
@@ -53,6 +56,6 @@ bool check_library(const std::filesystem::path& folder, PluginCode& plugin, Chec
 bool check_metadata(PluginCode& plugin, CheckSink& sink);
 
 /// Asks the checks of a plugin that was begun, and its transforms, about scenarios and about spoilt copies of them.
-void check_tools(const PluginCode& plugin, const std::vector<std::filesystem::path>& scenarios, CheckSink& sink);
+void check_tools(const PluginCode& plugin, CheckSink& sink);
 
 }  // namespace ramparts::conformance

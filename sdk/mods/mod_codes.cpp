@@ -43,6 +43,12 @@ constexpr CodeInfo kModCodes[] = {
      "Errata hold what they change, not the map they change it on. Name the battle's folder, or install what it came "
      "in.",
      ""},
+    {"RP8115", "mod-needs", Severity::error, "A mod uses another one that it does not require",
+     "You have the other mod on, so all works here. Others get only what mod.xml requires. The same holds for plugins "
+     "that you have and the mod does not bring.",
+     ""},
+    {"RP8116", "mod-script", Severity::error, "A script of a mod fails a check",
+     "Each script is loaded and played with behind the sandbox, as ramparts plugin check does.", ""},
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/publish/check_mod.hpp"
 #include "sdk/tools/findings.hpp"
+#include "sdk/tools/mod_scripts.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/plugins.hpp"
 #include "sdk/words/translate.hpp"
@@ -100,11 +101,19 @@ int mod_new_command(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
-// The scripts of the mod are known as those of mods that are on: what they are called and take, and nothing is run.
-void mod_scripts_known(const Arguments& arguments, const fs::path& folder, const ModContents& contents) {
+// All that is wrong with the folder of a mod: what `mod check` reports and `mod pack` refuses. The scripts of the mod
+// are known as those of mods that are on, and run in workers alone.
+std::vector<Diagnostic> faults_of_mod(const Arguments& arguments, const fs::path& folder, Package& package) {
+    const ModContents contents = contents_of(package.files);
     HostRequest request = plugin_request(arguments);
     for (const std::string& name : contents.plugins) request.packaged.push_back(folder / name);
     if (!contents.plugins.empty()) install_catalogue(load_plugins(request).catalogue);
+    std::vector<Diagnostic> findings = check_mod(package.files, folder.string(), package.info, mods_in_force());
+    std::vector<Diagnostic> of_scripts = check_mod_scripts(folder, contents, request.version);
+    // the check of a script that fails is reported once, by the script
+    if (has_errors(of_scripts)) std::erase_if(findings, [](const Diagnostic& d) { return d.code == "RP5212"; });
+    std::ranges::move(of_scripts, std::back_inserter(findings));
+    return findings;
 }
 
 int mod_check_command(const Arguments& arguments, Console& console) {
@@ -114,8 +123,7 @@ int mod_check_command(const Arguments& arguments, Console& console) {
         console.report(package.error());
         return kUnreadable;
     }
-    mod_scripts_known(arguments, folder, contents_of(package->files));
-    const std::vector<Diagnostic> findings = check_mod(package->files, folder.string(), package->info);
+    const std::vector<Diagnostic> findings = faults_of_mod(arguments, folder, *package);
     const std::string_view format = arguments.value("format");
     if (format == "github") console.print(github_annotations(findings));
     else if (format == "sarif") console.print(sarif_log(findings));
@@ -142,6 +150,13 @@ int mod_pack_command(const Arguments& arguments, Console& console) {
     Package package;
     if (const int code = read_mod_operand(console, arguments.operands[0], package); code != kClean) return code;
     package.signature.clear();
+    std::error_code error;
+    if (const fs::path folder = arguments.operands[0]; fs::is_directory(folder, error)) {
+        std::vector<Diagnostic> findings = faults_of_mod(arguments, folder, package);
+        std::erase_if(findings, [](const Diagnostic& d) { return d.severity == Severity::note; });
+        console.report(findings);
+        if (has_errors(findings)) return kViolations;
+    }
     const std::string file = arguments.has("output") ? std::string(arguments.value("output"))
                                                      : package.info.id + "-" + package.info.version.text() + ".rpmod";
     if (const int code = mod_write_packed(arguments, console, package, file); code != kClean) return code;
@@ -209,8 +224,8 @@ const Command kModCheck = {
     .max_operands = 1,
     .about = RP_TR(
         "Names, sizes and kinds of files, mod.xml, errata, plugin.xml, and its scenarios as ramparts validate checks "
-        "them. "
-        "Nothing of it is run."),
+        "them. What the mod takes from another one must be required in mod.xml. Scripts run in the sandbox, as "
+        "ramparts plugin check runs them."),
     .options = kModCheckOptions,
     .examples = "ramparts mod check creek\nramparts mod check creek --format github",
     .plugins = PluginUse::installed,
@@ -224,11 +239,13 @@ const Command kModPack = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
+        "A mod in which ramparts mod check finds an error is not packed. "
         "The file depends on nothing but the names and contents of the files: not on the time, the place or who packs. "
         "What begins with a dot is left out. The checksum is that of the list of all files' checksums, and the same "
         "however it was packed."),
     .options = kModPackOptions,
     .examples = "ramparts mod pack creek -o creek.rpmod",
+    .plugins = PluginUse::installed,
     .run = mod_pack_command,
 };
 

@@ -78,17 +78,6 @@ std::string as_json(const Report& report, const std::string& folder) {
     return json.take();
 }
 
-// Where scenarios are when none is named: those of the folder one stands in, else those installed with the program.
-std::vector<std::string> usual_scenarios() {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    if (fs::is_directory("scenarios", error)) return {"scenarios"};
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    const fs::path installed = program.parent_path().parent_path() / "share" / "ramparts" / "scenarios";
-    if (!error && fs::is_directory(installed, error)) return {installed.string()};
-    return {};
-}
-
 int plugin_check_command(const Arguments& arguments, Console& console) {
     conformance::CheckRequest request;
     request.folder = arguments.operands[0];
@@ -102,7 +91,8 @@ int plugin_check_command(const Arguments& arguments, Console& console) {
     request.scenarios = found.scenarios;
     Report report;
     const auto patience = std::chrono::seconds(arguments.number("time-limit"));
-    if (const std::string problem = check_in_child(request, patience, report); !problem.empty())
+    if (const std::string problem = check_in_child(request, patience, report, ScriptFence::limits_will_do);
+        !problem.empty())
         return console.refuse(kInternal, "RP6043", problem, "end other programs and try again");
     if (arguments.has("json")) console.print(as_json(report, request.folder.string()));
     else as_text(report, console);

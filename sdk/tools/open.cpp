@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 #include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
@@ -178,6 +179,17 @@ FoundScenarios find_scenarios(std::span<const std::string> paths) {
     std::sort(out.scenarios.begin(), out.scenarios.end());
     out.scenarios.erase(std::unique(out.scenarios.begin(), out.scenarios.end()), out.scenarios.end());
     return out;
+}
+
+std::vector<std::string> usual_scenarios() {
+    std::error_code error;
+    if (fs::is_directory("scenarios", error)) return {"scenarios"};
+    if (const char* own = std::getenv("RAMPARTS_SCENARIOS"); own != nullptr && fs::is_directory(own, error))
+        return {own};
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    const fs::path installed = program.parent_path().parent_path() / "share" / "ramparts" / "scenarios";
+    if (!error && fs::is_directory(installed, error)) return {installed.string()};
+    return {};
 }
 
 std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, const std::string& id) {

@@ -63,6 +63,9 @@ struct FoundScenarios {
     std::vector<std::string> without;  ///< paths given that hold none
 };
 [[nodiscard]] FoundScenarios find_scenarios(std::span<const std::string> paths);
+/// Where scenarios are when none is named: the folder scenarios where one stands, else that of RAMPARTS_SCENARIOS, else
+/// that installed with the program.
+[[nodiscard]] std::vector<std::string> usual_scenarios();
 
 /// What to do when a scenario's file cannot be written: where nobody may write into its folder, as with the battles
 /// that are installed for all, how to make a copy of one's own; else kCannotWriteFix. `file` is in the scenario's

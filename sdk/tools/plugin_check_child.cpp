@@ -11,6 +11,7 @@
 #include <exception>
 
 #include "formats/text/numbers.hpp"
+#include "sdk/worker/inside/fence.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -19,6 +20,7 @@ using conformance::Check;
 
 constexpr int kOut = 3;
 constexpr std::size_t kMostReason = 500;
+constexpr std::uint64_t kMebibytes = 1024;  // this program, the battles, and games of four rule sets side by side
 
 std::atomic<bool> g_finished{false};
 
@@ -71,6 +73,15 @@ void watch_the_end() {
     (void)std::atexit(on_exit_called);
 }
 
+void lock_in(bool full) {
+    worker::FenceRequest request;
+    request.mebibytes = kMebibytes;
+    const worker::FenceReached reached = worker::raise_fence(request);
+    if (reached.fence == worker::Fence::full || (!full && reached.fence == worker::Fence::limits_only)) return;
+    put_line("fault", "there is no sandbox for the script: " + reached.why_not);
+    ::_exit(1);
+}
+
 // Lines "WORD ID TEXT".
 class PipeSink final : public conformance::CheckSink {
 public:
@@ -95,12 +106,13 @@ private:
 }  // namespace
 
 int run_check_child(std::span<const std::string> words) {
-    if (words.size() < 3) return 1;
+    if (words.size() < 4) return 1;
     conformance::CheckRequest request;
     request.version = words[0];
     request.games = static_cast<int>(to_integer(words[1], 0, 1'000'000).value_or(1));
-    request.folder = words[2];
-    for (const std::string& scenario : words.subspan(3)) request.scenarios.emplace_back(scenario);
+    request.folder = words[3];
+    request.before_script = [full = words[2] == "full"] { lock_in(full); };
+    for (const std::string& scenario : words.subspan(4)) request.scenarios.emplace_back(scenario);
     watch_the_end();
     PipeSink sink;
     try {

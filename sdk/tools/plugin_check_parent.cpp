@@ -76,8 +76,12 @@ bool listen(int from, std::chrono::milliseconds patience, Listener& listener) {
     }
 }
 
-std::string start(const conformance::CheckRequest& request, int out, pid_t& child) {
-    std::vector<std::string> words{"ramparts", kCheckChild, request.version, std::to_string(request.games),
+std::string start(const conformance::CheckRequest& request, ScriptFence fence, int out, pid_t& child) {
+    std::vector<std::string> words{"ramparts",
+                                   kCheckChild,
+                                   request.version,
+                                   std::to_string(request.games),
+                                   fence == ScriptFence::full ? "full" : "limits",
                                    request.folder.string()};
     for (const auto& scenario : request.scenarios) words.push_back(scenario.string());
     std::vector<char*> arguments;
@@ -115,11 +119,11 @@ void tell_end(int status, bool hung, std::chrono::seconds patience, const Listen
 }  // namespace
 
 std::string check_in_child(const conformance::CheckRequest& request, std::chrono::seconds patience,
-                           conformance::CheckSink& sink) {
+                           conformance::CheckSink& sink, ScriptFence fence) {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return std::string("there is no pipe: ") + std::strerror(errno);
     pid_t child = 0;
-    std::string problem = start(request, ends[1], child);
+    std::string problem = start(request, fence, ends[1], child);
     ::close(ends[1]);
     if (!problem.empty()) {
         ::close(ends[0]);

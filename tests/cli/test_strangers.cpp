@@ -47,7 +47,9 @@ struct Stranger : Scratch {
             << "local M = ramparts.module(\"zoo.stranger\")\n"
             << "function M.create(setup) setup:subscribe(\"combat.declared\", {priority = 200}) return {} end\n"
             << "function M.combat.declared(self, view, out) end\n"
-            << "function M.play.open(self, view) return false end\n";
+            << "function M.play.open(self, view) return false end\n"
+            << "function M.play.legal(self, view, out) end\n"
+            << "function M.play.resolve(self, view, action, out) end\n";
         fs::copy(path / "skirmish", mod / "scenarios" / "skirmish", fs::copy_options::recursive);
         const fs::path battle = mod / "scenarios" / "skirmish" / "scenario.xml";
         std::string text = read_text(battle);

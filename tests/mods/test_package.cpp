@@ -229,3 +229,19 @@ TEST_CASE("the schema takes what the reader takes, and refuses what it can of th
         CHECK(valid(hostile.bytes) == beyond.contains(hostile.name));
     }
 }
+
+TEST_CASE("README.md is the one name with capital letters that any folder may have", "[mods]") {
+    for (const char* good : {"docs/README.md", "scripts/drum/README.md"}) CHECK(fault_of_entry_name(good).empty());
+    for (const char* bad :
+         {"docs/Readme.md", "docs/MYREADME.md", "README.md/a.txt", "docs/README.MD", "Docs/README.md"})
+        CHECK_FALSE(fault_of_entry_name(bad).empty());
+    auto files = sample_mod();
+    files.insert(files.begin(), {"docs/README.md", "# The creek\n"});
+    ModInfo info;
+    CHECK(told(check_package_files(files, "creek", info)) ==
+          "    creek/docs/README.md RP8005: docs/README.md stands beside a file whose name differs in capital letters "
+          "alone (keep one of the two: some systems have room for one)\n");
+    std::erase_if(files, [](const PackageFile& file) { return file.name == "docs/readme.md"; });
+    CHECK(told(check_package_files(files, "creek", info)).empty());
+    CHECK(read_package(packed(files), "a.rpmod").readable);
+}

@@ -325,6 +325,58 @@ TEST_CASE("what a battle takes from other mods that are on is required", "[mods]
     CHECK(requirements_of(use, scenario, {}, "ann.mine").empty());
 }
 
+TEST_CASE("a mod is checked as somebody sees it who has what it requires and nothing else", "[mods]") {
+    const PublishHome home;
+    ModStore store = home.store();
+    auto change = ModChange::begin(store);
+    REQUIRE(change);
+    const auto with_manifest = [](std::vector<PackageFile> files, const std::string& id,
+                                  const std::string& lines = {}) {
+        put_files(files, {{"mod.xml", sample_manifest(id, "1.0.0", lines)}});
+        return files;
+    };
+    const std::string knoll = "  <requires id=\"tester.knoll\"/>\n";
+    REQUIRE(change->install(packed_files(battle_mod()), {}));
+    REQUIRE(change->install(packed_files(with_manifest({}, "tester.between", knoll)), {}));
+    REQUIRE(change->install(packed_files(with_manifest(sample_mod(), "bob.creek", knoll)), {}));
+    REQUIRE(change->set_enabled({{"tester.knoll", "1.0.0"}, {"tester.between", "1.0.0"}, {"bob.creek", "1.0.0"}}));
+    const ModsInUse use = mods_in_use(store);
+    REQUIRE(use.mods.size() == 3);
+    const auto found = [&](const std::vector<PackageFile>& files, const ModsInUse& mods) {
+        ModInfo info;
+        std::string lines;
+        for (const Diagnostic& d : check_mod(files, "mine", info, mods))
+            if (d.severity == Severity::error)
+                lines += d.where.file.path + ":" + std::to_string(d.where.file.line) + " " + d.code + " " +
+                         d.message.english() + " (" + d.fix.english() + ")\n";
+        return lines;
+    };
+    // errata for the battle of another mod
+    const auto creek = with_manifest(sample_mod(), "ann.mine");
+    CHECK(
+        found(creek, use) ==
+        "mine/errata/creek.xml:1 RP8115 the battle 'skirmish' comes from the mod tester.knoll, which this mod does not "
+        "require (add <requires id=\"tester.knoll\" min=\"1.0.0\"/> to mod.xml)\n");
+    CHECK(found(creek, {}).empty());
+    CHECK(found(with_manifest(sample_mod(), "ann.mine", knoll), use).empty());
+    CHECK(found(with_manifest(sample_mod(), "ann.mine", "  <requires id=\"tester.between\"/>\n"), use).empty());
+    CHECK(found(with_manifest(sample_mod(), "tester.knoll"), use).empty());
+    auto whole = battle_mod();
+    put_files(whole, creek);
+    CHECK(found(whole, use).empty());
+    // errata that rest on those of another mod
+    auto resting = with_manifest(sample_mod(), "ann.mine", knoll);
+    for (PackageFile& file : resting) {
+        if (file.name != "errata/creek.xml") continue;
+        file.bytes.replace(file.bytes.find("id=\"creek\""), 10, "id=\"mine\"");
+        file.bytes.replace(file.bytes.find("<erratum "), 9, "<erratum needs=\"creek/name\" ");
+    }
+    CHECK(found(resting, use) ==
+          "mine/errata/creek.xml:3 RP8115 the errata 'creek' come from the mod bob.creek, which this mod does not "
+          "require "
+          "(add <requires id=\"bob.creek\" min=\"1.0.0\"/> to mod.xml)\n");
+}
+
 namespace {
 
 // One that uses everything that an index can say.

@@ -47,7 +47,7 @@ std::string limit(const FenceRequest& request) {
         {"core", RLIMIT_CORE, 0, 0},
         {"open files", RLIMIT_NOFILE, 4, 4},
         {"stack", RLIMIT_STACK, 8 * kMiB, 8 * kMiB},
-        {"addresses", RLIMIT_AS, 256 * kMiB, 256 * kMiB},
+        {"addresses", RLIMIT_AS, request.mebibytes * kMiB, request.mebibytes * kMiB},
     };
     for (const Limit& one : limits) {
         if (kSanitized && one.what == RLIMIT_AS) continue;
