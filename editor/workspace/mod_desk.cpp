@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
+#include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -36,6 +38,15 @@ std::optional<fs::path> folder_of_place(std::string place) {
     return path.filename() == kIndexName ? path.parent_path() : path;
 }
 
+// The mods that are on, whose rulesets battles may find from then on.
+ModsInUse in_use_now(const ModStore& store) {
+    ModsInUse use = mods_in_use(store);
+    std::vector<fs::path> homes = scenario_folders();
+    for (const ModInUse& mod : use.mods) homes.push_back(mod.mod.folder / "scenarios");
+    search_rulesets_in([folders = ruleset_folders(homes)] { return folders; });
+    return use;
+}
+
 }  // namespace
 
 ModDesk* mod_desk() noexcept { return mods_in_force; }
@@ -46,13 +57,13 @@ ModDesk::ModDesk(UserFolders user, FileSystem& files) : user_(std::move(user)), 
 void ModDesk::reload() {
     shelf_.reset();
     store_ = std::make_unique<ModStore>(user_.mods, user_.config, files_);
-    use_ = mods_in_use(*store_);
+    use_ = in_use_now(*store_);
 }
 
 void ModDesk::tell_change() {
     const std::unique_ptr<ModShelf> shelf = std::move(shelf_);
     store_ = std::make_unique<ModStore>(user_.mods, user_.config, files_);
-    use_ = mods_in_use(*store_);
+    use_ = in_use_now(*store_);
     if (shelf) shelf_ = std::make_unique<ModShelf>(*shelf);
     changed();
 }
@@ -192,7 +203,7 @@ ModDone ModDesk::look_into(const std::string& place) {
         words = say("The registry {1} is seen for the first time; its key is {2}.", shelf_->registry.index.id,
                     shelf_->registry.key.words()) +
                 " " + words;
-    use_ = mods_in_use(*store_);  // something may be revoked now
+    use_ = in_use_now(*store_);  // something may be revoked now
     changed();
     return {true, words};
 }

@@ -151,6 +151,10 @@ constexpr CodeInfo kFileCodes[] = {
      "Errata are applied in the order of the file, so what an erratum needs stands before it; and it cannot conflict "
      "with what it needs.",
      ""},
+    {"RP1077", "ruleset-elsewhere", Severity::note, "A ruleset was found elsewhere",
+     "The file that the scenario names is not there, as when its folder was copied alone. A ruleset with the hash that "
+     "the scenario pins, else one of the same name, was found among those of the program and of mods that are on.",
+     ""},
     {"RP1099", "findings-left-out", Severity::note, "More findings than are listed",
      "After a thousand findings about one file the rest is counted only.", ""},
 };

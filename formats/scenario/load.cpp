@@ -5,8 +5,8 @@
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/read_back.hpp"
+#include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "formats/text/sha256.hpp"
 
 namespace ramparts {
 namespace {
@@ -84,6 +84,7 @@ private:
     PartsRead parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
         PartsRead good;
         std::string text;
+        pin_ = scenario.ruleset_sha256;
         if (follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path, text)) {
             const std::string plain = scenario.ruleset_sha256.empty() ? std::string() : plain_hash(text);
             RulesetRead read = read_ruleset(std::move(text), result_.ruleset_path.string());
@@ -105,13 +106,6 @@ private:
             result_.places.map = std::move(read.places);
         }
         return good;
-    }
-
-    // Scenarios of before pin the bytes of the file: those of a file with plain line ends, whatever git made of them.
-    static std::string plain_hash(std::string text) {
-        if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-        std::erase(text, '\r');
-        return sha256_hex(text);
     }
 
     static void pinned(const Scenario& scenario, const Ruleset& ruleset, const ScenarioLinks& links,
@@ -142,13 +136,31 @@ private:
         path = std::move(*target);
         Diagnostic problem;
         if (read(path, max_bytes(kind), text, problem)) return true;
+        if (kind == DocumentKind::ruleset && found_elsewhere(href, at, report, path, text)) return true;
         report.error("RP1072", at, message("the linked {1} cannot be read: {2}", root_name(kind), problem.message),
                      problem.fix);
         return false;
     }
 
+    // A battle's folder that was copied alone: its ruleset may be among those of the program and of mods. What is about
+    // to be written stands alone.
+    bool found_elsewhere(const std::string& href, std::uint32_t at, xml::Report& report, fs::path& path,
+                         std::string& text) const {
+        std::error_code error;
+        if (!unwritten_.empty() || fs::exists(fs::symlink_status(path, error))) return false;
+        const fs::path found = find_ruleset(href, pin_);
+        Diagnostic ignored;
+        if (found.empty() || !read_file(found, max_bytes(DocumentKind::ruleset), text, ignored)) return false;
+        report.note("RP1077", at,
+                    message("there is no file {1}: the ruleset {2} is used", path.string(), found.string()),
+                    message("save the battle: its folder gets a copy"));
+        path = found;
+        return true;
+    }
+
     LoadedScenario& result_;
     std::span<const FileToSave> unwritten_;
+    std::string pin_;
     std::vector<Diagnostic> ruleset_found_;
     std::vector<Diagnostic> map_found_;
     bool ruleset_readable_ = false;

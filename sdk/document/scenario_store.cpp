@@ -165,7 +165,17 @@ Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
                               "folder or beside that folder\nCorrect the link and save again",
                               map ? s.ruleset_href : s.map_href),
                       false});
+    if (s.ruleset_href == base_.scenario.ruleset_href && found_elsewhere(*ruleset)) {
+        Scenario whole = s;
+        whole.ruleset_href = "ruleset.xml";
+        return write({base_.scenario_path, *map, folder / "ruleset.xml"}, std::move(whole), false, overwrite);
+    }
     return write({base_.scenario_path, *map, *ruleset}, s, false, overwrite);
+}
+
+// The ruleset that was read is not where the link leads, where there is none: the battle gets a copy of its own.
+bool ScenarioStore::found_elsewhere(const fs::path& linked) const {
+    return !base_.ruleset_path.empty() && resolved(base_.ruleset_path) != resolved(linked) && !files_.exists(linked);
 }
 
 Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& wanted, RulesetChoice choice) {

@@ -110,6 +110,7 @@ private:
     };
     [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere,
                                                       bool overwrite);
+    [[nodiscard]] bool found_elsewhere(const std::filesystem::path& linked) const;
     [[nodiscard]] std::vector<FileToSave> files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
                                                          bool overwrite) const;
     [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);

@@ -3,6 +3,7 @@
 
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/link.hpp"
 #include "sdk/tools/mods.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/words/translate.hpp"
@@ -64,8 +65,11 @@ int collect(Console& console, const fs::path& path, std::vector<Job>& jobs) {
     const SectionDefaults* ruleset_defaults = loaded.places.ruleset ? &loaded.places.ruleset->defaults : nullptr;
     add(loaded.scenario_path, max_bytes(DocumentKind::scenario), write_scenario(loaded.scenario, scenario_defaults));
     add(loaded.map_path, max_bytes(DocumentKind::map), write_map(loaded.scenario.map, loaded.scenario.ruleset));
-    add(loaded.ruleset_path, max_bytes(DocumentKind::ruleset),
-        write_ruleset(loaded.scenario.ruleset, ruleset_defaults));
+    // one that was found elsewhere is not the battle's own
+    const auto own = follow_link(loaded.scenario_path.parent_path(), loaded.scenario.ruleset_href);
+    if (own && *own == loaded.ruleset_path)
+        add(loaded.ruleset_path, max_bytes(DocumentKind::ruleset),
+            write_ruleset(loaded.scenario.ruleset, ruleset_defaults));
     return kClean;
 }
 

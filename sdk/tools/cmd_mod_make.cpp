@@ -8,9 +8,11 @@
 #include "formats/text/json.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/publish/check_mod.hpp"
+#include "sdk/publish/publish.hpp"
 #include "sdk/tools/findings.hpp"
 #include "sdk/tools/mod_scripts.hpp"
 #include "sdk/tools/mods.hpp"
+#include "sdk/tools/open.hpp"
 #include "sdk/tools/plugins.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -28,6 +30,7 @@ constexpr OptionInfo kModNewOptions[] = {
     {.name = "title", .value = "TEXT", .help = RP_TR("its title for players"), .fallback = "A new mod"},
     {.name = "author", .value = "TEXT", .help = RP_TR("who makes it"), .fallback = "unknown"},
     {.name = "licence", .value = "SPDX", .help = RP_TR("under which licence"), .fallback = "CC-BY-4.0"},
+    {.name = "scenario", .value = "DIR", .help = RP_TR("puts a copy of this battle into it, with its map and ruleset")},
     {.name = "workflow",
      .value = "",
      .help = RP_TR("with a recipe for GitHub: each change is checked and shown as a picture")},
@@ -70,6 +73,15 @@ constexpr const char* kModNewReadme =
     "- `ramparts mod pack .` makes one file of it,\n"
     "- `ramparts mod sign FILE --key my.key` says that it is yours.\n";
 
+// A battle as mods hold it: its ruleset comes along from wherever it was found.
+int files_of(Console& console, const std::string& path, std::vector<PackageFile>& files) {
+    LoadedScenario loaded;
+    if (const int code = read_only(console, path, loaded); code != kClean) return code;
+    const std::string name = entry_part(fs::absolute(loaded.scenario_path).parent_path().filename().string());
+    files = files_of_battle(loaded, loaded.scenario, name);
+    return kClean;
+}
+
 int mod_new_command(const Arguments& arguments, Console& console) {
     const std::string& id = arguments.operands[0];
     if (!is_mod_id(id))
@@ -92,6 +104,11 @@ int mod_new_command(const Arguments& arguments, Console& console) {
                               "name another folder with --out");
     std::vector<FolderFile> begun{{"docs/readme.md", kModNewReadme}};
     if (arguments.has("workflow")) begun.push_back({kModWorkflowName, embedded::kModWorkflow});
+    std::vector<PackageFile> battle;
+    if (arguments.has("scenario"))
+        if (const int code = files_of(console, std::string(arguments.value("scenario")), battle); code != kClean)
+            return code;
+    for (const PackageFile& file : battle) begun.push_back({file.name, file.bytes});
     begun.push_back({"mod.xml", text});  // the last: what makes it a mod
     if (const auto made = make_folder(folder, begun, real_files()); !made)
         return console.refuse(kUnreadable, "RP6041", made.error().message,
@@ -212,7 +229,9 @@ const Command kModNew = {
     .options = kModNewOptions,
     .examples =
         "ramparts mod new ann.creek --title \"The creek\" --author Ann\n"
-        "ramparts mod new ann.other --workflow",
+        "ramparts mod new ann.other --workflow\n"
+        "ramparts mod new ann.bridge --scenario scenarios/chippewa",
+    .plugins = PluginUse::installed,
     .run = mod_new_command,
 };
 

@@ -5,11 +5,13 @@
 #include <filesystem>
 #include <iterator>
 
+#include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/host/plugin_parts.hpp"
 #include "sdk/host/user_folders.hpp"
 #include "sdk/tools/errata_files.hpp"
+#include "sdk/tools/open.hpp"
 #include "sdk/tools/password.hpp"
 #include "sdk/tools/plugins.hpp"
 #include "sdk/worker/host/worker_game.hpp"
@@ -44,6 +46,13 @@ void put_mods_in_force(const Arguments& arguments, bool errata, Console& console
 }
 
 const ModsInUse& mods_in_force() { return mods_of_command().use; }
+
+std::vector<fs::path> known_rulesets() {
+    std::vector<fs::path> homes;
+    for (std::string& folder : usual_scenarios()) homes.emplace_back(std::move(folder));
+    for (const ModInUse& mod : mods_in_force().mods) homes.push_back(mod.mod.folder / "scenarios");
+    return ruleset_folders(homes);
+}
 
 std::vector<ErrataLayer> mod_errata_for(std::string_view scenario, std::vector<Diagnostic>& findings) {
     return mods_of_command().errata ? errata_for(mods_in_force(), scenario, findings) : std::vector<ErrataLayer>{};

@@ -14,6 +14,8 @@ namespace ramparts::tools {
 /// on when the command takes errata. What stands in the way is told; then no mod is used.
 void put_mods_in_force(const Arguments& arguments, bool errata, Console& console);
 [[nodiscard]] const ModsInUse& mods_in_force();
+/// The folders of rulesets of the program and of these mods.
+[[nodiscard]] std::vector<std::filesystem::path> known_rulesets();
 /// Their errata for a scenario of this id, none for commands that take no errata.
 [[nodiscard]] std::vector<ErrataLayer> mod_errata_for(std::string_view scenario, std::vector<Diagnostic>& findings);
 /// Whether a scenario uses a module that a script of a mod brings: such scripts play in workers only.

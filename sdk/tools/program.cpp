@@ -4,6 +4,7 @@
 
 #include "engine/core/workers.hpp"
 #include "engine/play/rule_set.hpp"
+#include "formats/scenario/ruleset_search.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/tools/errata_files.hpp"
@@ -138,6 +139,7 @@ int dispatch(std::span<const std::string> words, Console& console) {
     if (!arguments) return console.refuse(kUsage, "RP6040", arguments.error().message, arguments.error().fix);
     if (const int code = check_plugin_options(*arguments, console); code != kClean) return code;
     if (command->plugins == PluginUse::installed) put_mods_in_force(*arguments, command->errata, console);
+    search_rulesets_in(known_rulesets);
     if (command->language) (void)speak_language(arguments->value("language"));
     if (command->plugins == PluginUse::installed) install_plugins(*arguments, console);
     if (command->errata)

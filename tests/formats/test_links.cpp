@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "formats/scenario/ruleset_file.hpp"
+#include "formats/scenario/ruleset_search.hpp"
 #include "formats/text/sha256.hpp"
 #include "tests/document/faulty_files.hpp"
 #include "tests/formats/samples.hpp"
@@ -194,4 +195,55 @@ TEST_CASE("what names something of a file with faults is not judged", "[formats]
     const std::string files = found(rules, changed(holed, "    <road between=\"F0202 F0203\" kind=\"trail\"/>\n", ""));
     CHECK(files.find("scenario.xml RP1055\n") == 0);
     CHECK(files.find("map.xml") == std::string::npos);
+}
+
+TEST_CASE("a ruleset that is not there is looked for where the program keeps them", "[formats][links]") {
+    const Battle battle;
+    const std::string rules = samples::good("small").places.ruleset->source->text();
+    const fs::path shelf = battle.folder.path() / "shelf" / "rulesets";
+    fs::create_directories(shelf);
+    const std::string renamed = [&] {
+        std::string text = rules;
+        return text.replace(text.find("Small rules"), 11, "Other rules");
+    }();
+    const auto look = [&](const std::string& pin) {
+        std::string text = battle.scenario;
+        const std::string plain = "<ruleset href=\"ruleset.xml\"";
+        if (!pin.empty()) text.replace(text.find(plain), plain.size(), plain + " sha256=\"" + pin + "\"");
+        spill(battle.home / "scenario.xml", text);
+        return load_scenario(battle.home);
+    };
+    const auto codes = [](const LoadedScenario& loaded) {
+        std::string all;
+        for (const Diagnostic& d : loaded.diagnostics) all += d.code + " ";
+        return all;
+    };
+    fs::remove(battle.home / "ruleset.xml");
+    spill(shelf / "a.xml", renamed);
+    spill(shelf / "b.xml", rules);
+    const std::string pin = ruleset_pin(read_ruleset(rules, "r").ruleset);
+    CHECK(codes(look(pin)) == "RP1072 ");  // nobody has said where to look
+    search_rulesets_in([&] { return ruleset_folders({shelf.parent_path()}); });
+    struct Off {
+        ~Off() { search_rulesets_in({}); }
+    } off;
+    // by its hash, whatever it is called
+    for (const std::string& hash : {pin, sha256_hex(rules)}) {
+        const LoadedScenario found = look(hash);
+        CHECK(found.readable);
+        CHECK(codes(found) == "RP1077 ");
+        CHECK(found.ruleset_path == shelf / "b.xml");
+        CHECK(found.scenario.ruleset.name == "Small rules");
+        CHECK(found.scenario.ruleset_href == "ruleset.xml");
+    }
+    CHECK(codes(look("")) == "RP1072 ");
+    // by its name, when nothing has the hash
+    spill(shelf / "ruleset.xml", renamed);
+    CHECK(look(pin).ruleset_path == shelf / "b.xml");
+    CHECK(codes(look("")) == "RP1077 ");
+    fs::remove(shelf / "b.xml");
+    CHECK(codes(look(pin)) == "RP1077 RP1073 ");
+    // one that is there is never passed over, not even one that cannot be read
+    spill(battle.home / "ruleset.xml", "no XML");
+    CHECK(codes(look(pin)).find("RP1077") == std::string::npos);
 }
