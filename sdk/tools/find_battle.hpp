@@ -10,8 +10,9 @@
 namespace ramparts::tools {
 
 /// Where the battle of a record is now. It is looked for where the record says, then among the scenarios beside the
-/// record and in the folder above: one with the same texts, else one of the same id. `hint` when there is none.
-/// `record` has the id and the lock; cost: reading those scenarios, 100 at most.
+/// record and in the folder above, then among those of the program and of the mods that are on: one with the same
+/// texts, else one of the same id near the record. `hint` when there is none. `record` has the id and the lock; cost:
+/// reading those scenarios, 100 at most of each kind.
 [[nodiscard]] std::string find_battle(const std::filesystem::path& file, const std::string& hint,
                                       const Journal& record);
 
