@@ -1,8 +1,13 @@
 // See package_layout.hpp.
 #include "formats/mods/package_layout.hpp"
 
+#include <zlib.h>
+
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +18,7 @@ namespace {
 
 constexpr std::size_t kLocalHeader = 30;
 constexpr std::size_t kDirectoryHeader = 46;
+constexpr unsigned kDeflated = 8;
 // That a name is UTF-8, and how hard was packed.
 constexpr unsigned kHarmlessFlags = 0x0800U | 0x0006U;
 constexpr unsigned kSizeBehind = 0x0008U;
@@ -20,6 +26,25 @@ constexpr unsigned kSizeBehind = 0x0008U;
 constexpr unsigned kTimes = 0x5455U;
 constexpr unsigned kOwner = 0x7875U;
 constexpr unsigned kOtherName = 0x7075U;
+
+/// How many of the packed bytes are used until their contents end; nothing when they do not end within `size` bytes of
+/// contents, which is found when they are unpacked.
+std::optional<std::size_t> deflated_end(std::string_view packed, std::uint64_t size) {
+    z_stream stream{};
+    if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return std::nullopt;
+    const std::unique_ptr<z_stream, int (*)(z_stream*)> ends(&stream, inflateEnd);
+    std::string in(packed);  // the library wants bytes that it could write
+    stream.next_in = reinterpret_cast<Bytef*>(in.data());
+    stream.avail_in = static_cast<uInt>(in.size());
+    std::array<Bytef, 1 << 14> out;
+    for (;;) {
+        stream.next_out = out.data();
+        stream.avail_out = out.size();
+        const int result = inflate(&stream, Z_NO_FLUSH);
+        if (result == Z_STREAM_END) return stream.total_in;
+        if (result != Z_OK || stream.total_out > size) return std::nullopt;
+    }
+}
 
 /// What both headers of a file say of it; they must say the same.
 struct Said {
@@ -96,6 +121,12 @@ private:
         if (begin > directory_ || directory_ - begin < file.said.packed) return differs;
         if (bytes_.substr(at + kLocalHeader, name) != file.name || !(said_at(at + 6) == file.said)) return differs;
         if (Message wrong = fault_of_extra(file, at + kLocalHeader + name, extra); !wrong.empty()) return wrong;
+        const std::string_view packed = bytes_.substr(begin, file.said.packed);
+        const auto used = file.said.method == kDeflated ? deflated_end(packed, file.said.size)
+                                                        : std::optional<std::size_t>(file.said.size);
+        if (used && *used < packed.size())
+            return message("{1} bytes are hidden behind the packed contents of {2}", packed.size() - *used,
+                           quote(file.name));
         at = begin + file.said.packed;
         return {};
     }

@@ -19,6 +19,7 @@ if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/RampartsEngineTargets.cmake" AND
     find_dependency(PkgConfig)
     pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
     pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
+    pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET zlib)
     include("${CMAKE_CURRENT_LIST_DIR}/RampartsFormatsTargets.cmake")
     set(Ramparts_Formats_FOUND TRUE)
   endif()

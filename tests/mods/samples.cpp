@@ -202,6 +202,17 @@ void add_hidden(std::vector<Hostile>& all) {
     const std::string other_name = field("up", std::string("\1\xd4\x84\xec\xd6", 5) + "../../evil.md");
     all.push_back(with_entry("entry-not-in-directory", {.name = "docs/a.txt", .bytes = "hidden\n", .listed = false}));
     all.push_back(spoilt("bytes-between-entries", [](CraftedZip& zip) { zip.entries[3].behind = "hidden"; }));
+    all.push_back(spoilt("bytes-behind-deflated", [](CraftedZip& zip) {
+        CraftedEntry& entry = zip.entries[3];
+        entry.packed_size = static_cast<std::uint32_t>(deflated(entry.bytes).size() + 6);
+        entry.behind = "hidden";
+    }));
+    all.push_back(spoilt("bytes-behind-stored", [](CraftedZip& zip) {
+        CraftedEntry& entry = zip.entries[3];
+        entry.deflate = false;
+        entry.packed_size = static_cast<std::uint32_t>(entry.bytes.size() + 6);
+        entry.behind = "hidden";
+    }));
     all.push_back(spoilt("bytes-before-directory", [](CraftedZip& zip) { zip.before_directory = "hidden"; }));
     all.push_back(spoilt("bytes-after-directory", [](CraftedZip& zip) { zip.after_directory = "hidden"; }));
     all.push_back(spoilt("unicode-path", [&](CraftedZip& zip) {
