@@ -170,24 +170,18 @@ PluginDone PluginDesk::try_again(const std::string& id) {
 }
 
 PluginDone PluginDesk::add_folder(const fs::path& folder) {
-    auto list = read_plugin_folders(request_.user.config, files_);
-    if (!list) return failed(list.error());
     const fs::path whole = folder.lexically_normal();
-    if (std::find(list->begin(), list->end(), whole) != list->end())
-        return {false, say("{1} is on the list already.", whole.string())};
-    list->push_back(whole);
-    if (const auto written = write_plugin_folders(request_.user.config, *list, files_); !written)
-        return failed(written.error());
+    const auto added = list_plugin_folder(request_.user.config, whole, true, files_);
+    if (!added) return failed(added.error());
+    if (!*added) return {false, say("{1} is on the list already.", whole.string())};
     reload();
     return {true, say("Plugins are looked for in {1} now, and at every start.", whole.string())};
 }
 
 PluginDone PluginDesk::forget_folder(const fs::path& folder) {
-    auto list = read_plugin_folders(request_.user.config, files_);
-    if (!list) return failed(list.error());
-    if (std::erase(*list, folder) == 0) return {false, say("{1} is not on the list.", folder.string())};
-    if (const auto written = write_plugin_folders(request_.user.config, *list, files_); !written)
-        return failed(written.error());
+    const auto gone = list_plugin_folder(request_.user.config, folder, false, files_);
+    if (!gone) return failed(gone.error());
+    if (!*gone) return {false, say("{1} is not on the list.", folder.string())};
     reload();
     return {true, say("Plugins are looked for in {1} no longer.", folder.string())};
 }

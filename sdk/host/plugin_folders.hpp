@@ -14,10 +14,12 @@ namespace ramparts {
 [[nodiscard]] Result<std::vector<std::filesystem::path>, FileError> read_plugin_folders(
     const std::filesystem::path& config, FileSystem& files);
 
-/// Writes the list anew, whole or not at all.
-[[nodiscard]] Result<void, FileError> write_plugin_folders(const std::filesystem::path& config,
-                                                           const std::vector<std::filesystem::path>& folders,
-                                                           FileSystem& files);
+/// Adds a folder to the list, or takes it off, and writes it, whole or not at all. One program at a time: the folder of
+/// choices is claimed, and the list read anew, so that nothing that another program has added is lost. False: it was so
+/// already.
+[[nodiscard]] Result<bool, FileError> list_plugin_folder(const std::filesystem::path& config,
+                                                         const std::filesystem::path& folder, bool listed,
+                                                         FileSystem& files);
 
 /// Where the list of that folder stands; empty without one.
 [[nodiscard]] std::filesystem::path plugin_folders_file(const std::filesystem::path& config);

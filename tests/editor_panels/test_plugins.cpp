@@ -11,6 +11,7 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "formats/disk/claim.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/check/check.hpp"
@@ -131,6 +132,11 @@ TEST_CASE("folders of plugins are added for good, once, and forgotten again", "[
     CHECK(another.find("sample.fieldworks-c") != nullptr);
     REQUIRE(another.places().size() == 2);
     CHECK(another.places().front().kind == PluginDesk::Place::Kind::added);
+    {
+        const FolderClaim other = FolderClaim::on(plugins.home.path / "config");
+        REQUIRE(other.state() == FolderClaim::State::held);
+        CHECK(holds(plugins.desk.forget_folder(kSamples).words, "another program is changing "));
+    }
     CHECK(plugins.desk.forget_folder(kSamples).done);
     CHECK(plugins.desk.find("sample.fieldworks") == nullptr);
     write(plugins.home.path / "config" / "plugin-folders.txt", "# mine\nplugins\n");
