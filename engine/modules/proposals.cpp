@@ -2,6 +2,7 @@
 #include "engine/modules/proposals.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -56,11 +57,18 @@ public:
             default: return message("it proposes an event of kind {1}, which is not known here", e.kind);
         }
     }
+    // The slot of the module with the rule that a note cites above it, 0: its own; see Narrator::noted.
+    [[nodiscard]] unsigned slot_and_rule(const rp_event& note) const {
+        constexpr std::int64_t kMost = 0xFF;
+        const std::int64_t rule = note.value >> 32;
+        const bool known = rule > 0 && rule <= std::min(kMost, std::ssize(module_.info().rules));
+        return (known ? static_cast<unsigned>(rule) << 8 : 0U) | static_cast<unsigned>(module_.slot);
+    }
     void finish(Standing& standing, EventList& events) {
         words_.write(events);
         for (const rp_event& e : notes_)
             events.note(unit_ok(e) ? static_cast<UnitIndex>(e.index) : kNoUnit, static_cast<HexIndex>(e.value),
-                        static_cast<unsigned>(module_.slot), e.what);
+                        slot_and_rule(e), e.what);
         for (const Event& e : made_) {
             switch (e.kind) {
                 case EventKind::move_unit: events.move(e.index, static_cast<HexIndex>(e.value)); break;

@@ -292,6 +292,7 @@ public:
         ++triggers_;
     }
     /// A message of the module in a slot, about a unit and a hex, either of which may be none.
+    /// `slot` is the module's, with the number of the rule that the line cites in the bits from 8 on (0: the module's).
     void note(UnitIndex u, HexIndex hex, unsigned slot, unsigned number) {
         add(EventKind::note, u, hex, slot << 16 | number);
     }

@@ -342,7 +342,8 @@ private:
     }
     void jettison(rp::View view, rp::Unit u, bool to_escort, rp::Events out) const {
         out.set(rules_.bombs, u, 0);
-        out.note(sentences_[to_escort ? kTurned : kJettisoned], u, view.hex(u));
+        out.note(sentences_[to_escort ? kTurned : kJettisoned], u, view.hex(u),
+                 cited_[to_escort ? kAttackFighters : kFighterBombers]);
         if (!to_escort) return;
         out.set(rules_.missions[static_cast<int>(rules_.mission(view, u))], u, 0);
         out.set(rules_.missions[static_cast<int>(Mission::escort)], u, 1);

@@ -136,7 +136,7 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
             case RP_EV_LOCAL:
                 if (e.what >= RP_FRAME_LOCALS || e.index > 1) odd = "a local that no frame has";
                 break;
-            case RP_EV_NOTE: need_message(m, hook, e.what, 0); break;
+            case RP_EV_NOTE: need_message(m, hook, e.what, static_cast<std::uint16_t>(e.value >> 32)); break;
             case RP_EV_CALL:
                 if (e.what < RP_PROC_LOSE_STEPS || e.what > RP_PROC_ADVANCE) odd = "a procedure that is not there";
                 else if (!m.info->procedures) odd = "a procedure, which plugin.xml does not say (procedures)";

@@ -50,14 +50,23 @@ void Narrator::say(Kind kind, int depth, Message text, RuleNumber rule) {
     pending_.push_back({kind, depth, std::move(line)});
 }
 
+// What a module takes in its own phase or by its own die goes by the rule that its sentence about it cites.
+void Narrator::say_loss(Message text) {
+    if (module_ < 0) return say(Kind::result, 3, std::move(text), "6.11");
+    losses_.push_back(pending_.size());
+    pending_.push_back({Kind::result, 3, std::move(text)});
+}
+
 void Narrator::before() {
     lines_ = bytes_ = left_out_ = 0;
     const StateView view = game_.view();
+    losses_.clear();
     step_ = view.state.step();
     phase_ = view.state.phase();
     side_ = view.state.to_act();
     const BoundModule* deciding = rules_.deciding(view);
     module_ = deciding ? deciding->slot : -1;
+    cited_ = deciding ? deciding->rule() : RuleNumber();
     title_ = deciding ? rules_.frame_title(view) : Message();
     decided_.reset();
     if (deciding != nullptr && deciding->words != nullptr && deciding->words->say != nullptr) decided_ = view.state;
@@ -95,8 +104,10 @@ void Narrator::after() {
         }
         case ActionKind::verb:
             if (!title_.empty() && phase_ > Phase::over) phase_header(title_);
-            if (const BoundModule* module = rules_.modules().at(verb_module(action)))
-                say(Kind::module, 2, verb_text(*module, action, scenario_), module->rule());
+            if (const BoundModule* module = rules_.modules().at(verb_module(action))) {
+                if (const auto words = said_before(action)) cited_ = module->rule(words->rule);
+                say(Kind::module, 2, verb_text(*module, action, scenario_), cited_);
+            }
             break;
         case ActionKind::die: tell_die(action); break;
         case ActionKind::accept:
@@ -105,6 +116,7 @@ void Narrator::after() {
     }
     for (const NarrationLine& line : pending_) sink_(line);
     pending_.clear();
+    for (const std::size_t i : losses_) followed[i].text = with_rule(std::move(followed[i].text), cited_);
     for (const NarrationLine& line : followed) sink_(line);
     if (left_out_ > 0) sink_({Kind::module, 2, message("{1} more lines are left out", left_out_)});
     if (phase_ended_ || turn_ended_) phase_told_ = false;
@@ -229,13 +241,22 @@ void Narrator::tell_die(const Action& action) {
     const BoundModule* module = rules_.modules().at(module_);
     if (module == nullptr) return;
     if (phase_ == Phase::combat) phase_header(wording("Combat"));
-    if (decided_) {  // in the module's own words, as it saw the position before the die
-        const Position before(rules_.context(), rules_.ghosts(), *decided_);
-        if (const auto words = rules_.said(before.view(), action))
-            return say(Kind::module, 3, message("{1}: {2}", title_, told(*module, *words, scenario_)),
-                       module->rule(words->rule));
+    if (const auto words = said_before(action)) {
+        cited_ = module->rule(words->rule);
+        return say(Kind::module, 3, message("{1}: {2}", title_, told(*module, *words, scenario_)), cited_);
     }
-    say(Kind::module, 2, message("{1}: die {2}", Message::of_plugin(module->info().title), action.arg), module->rule());
+    const Message name = Message::of_plugin(module->info().title);
+    say(Kind::module, 2,
+        title_.empty() || title_.english() == name.english() ? message("{1}: die {2}", name, action.arg)
+                                                             : message("{1}: {2}, die {3}", name, title_, action.arg),
+        cited_);
+}
+
+// The module's own words for what is done, as it saw the position before.
+std::optional<rp_message> Narrator::said_before(const Action& action) const {
+    if (!decided_) return std::nullopt;
+    const Position before(rules_.context(), rules_.ghosts(), *decided_);
+    return rules_.said(before.view(), action);
 }
 
 void Narrator::turn_header(const StateView& view, SideId side) {
@@ -283,18 +304,18 @@ void Narrator::unit_event(const StateView& view, const Event& e) {
                         : message("{1} has no way to retreat and is eliminated", unit_text(scenario_, u)),
                     "6.12");
             else
-                say(Kind::result, 3,
-                    message("{1} is eliminated in {2}", unit_text(scenario_, u),
-                            hex_text(scenario_, view.state.hex(u))),
-                    "6.11");
+                say_loss(message("{1} is eliminated in {2}", unit_text(scenario_, u),
+                                 hex_text(scenario_, view.state.hex(u))));
             break;
         case EventKind::set_steps: {
             const int now = static_cast<int>(e.value);
-            if (now < view.state.steps(u) && now > 0)
-                say(Kind::result, 3,
-                    message("{1} loses a step ({2} to {3})", unit_text(scenario_, u),
-                            view.context.factor(u, view.state.steps(u)), view.context.factor(u, now)),
-                    "6.11");
+            const int fewer = view.state.steps(u) - now;
+            if (fewer <= 0 || now == 0) break;
+            const std::string unit = unit_text(scenario_, u);
+            const int before = view.context.factor(u, now + fewer);
+            const int left = view.context.factor(u, now);
+            say_loss(fewer == 1 ? message("{1} loses a step ({2} to {3})", unit, before, left)
+                                : message("{1} loses {2} steps ({3} to {4})", unit, fewer, before, left));
             break;
         }
         case EventKind::note: noted(e); break;
@@ -304,14 +325,14 @@ void Narrator::unit_event(const StateView& view, const Event& e) {
 
 // What a module has to say beyond what is seen: its message may name the unit {1} and the hex {2}.
 void Narrator::noted(const Event& e) {
-    const BoundModule* module = rules_.modules().at(static_cast<int>(e.word >> 16));
+    const BoundModule* module = rules_.modules().at(static_cast<int>(e.word >> 16 & 0xFF));
     if (module == nullptr) return;
     rp_message said{};
     said.message = static_cast<std::uint16_t>(e.word & 0xFFFF);
     said.kinds = RP_ARG_UNIT | RP_ARG_HEX << 4;
     said.args[0] = e.index;
     said.args[1] = static_cast<std::int32_t>(e.value);
-    say(Kind::module, 3, told(*module, said, scenario_), module->rule());
+    say(Kind::module, 3, told(*module, said, scenario_), module->rule(static_cast<int>(e.word >> 24)));
 }
 
 void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {

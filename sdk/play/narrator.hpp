@@ -40,6 +40,7 @@ public:
 private:
     using Kind = NarrationLine::Kind;
     void say(Kind kind, int depth, Message text, RuleNumber rule = {});
+    void say_loss(Message text);
     void tell_substitute(const Action& action);
     void tell_answer(bool yes);
     void event(const StateView& view, const Event& event);
@@ -52,6 +53,7 @@ private:
     void tell_combat(const Action& action);
     void tell_odds(int given_up);
     void tell_die(const Action& action);
+    [[nodiscard]] std::optional<rp_message> said_before(const Action& action) const;
 
     Game& game_;
     const StandardRules& rules_;
@@ -61,8 +63,10 @@ private:
     std::size_t lines_ = 0;               // of this step
     std::size_t bytes_ = 0;               // of their texts
     std::size_t left_out_ = 0;
-    Step step_ = Step::menu;         // before this step
-    Phase phase_ = Phase::movement;  // before this step
+    std::vector<std::size_t> losses_;     // those of them that tell what the module that decides took
+    RuleNumber cited_;                    // by which it took them
+    Step step_ = Step::menu;              // before this step
+    Phase phase_ = Phase::movement;       // before this step
     SideId side_ = kNoSide;
     Reach reach_;
     bool reach_known_ = false;

@@ -152,7 +152,8 @@ int events_win(lua_State* lua) {
 int events_note(lua_State* lua) {
     const std::uint16_t message = need_message(lua, 2);
     const std::uint32_t u = absent(lua, 3) ? RP_NO_UNIT : need_unit(lua, 3);
-    push_event(lua, RP_EV_NOTE, message, u, absent(lua, 4) ? RP_NO_HEX : need_hex(lua, 4));
+    const std::uint32_t hex = absent(lua, 4) ? RP_NO_HEX : need_hex(lua, 4);
+    push_event(lua, RP_EV_NOTE, message, u, lua_Integer{need_rule(lua, 5)} << 32 | hex);
     return 0;
 }
 
@@ -269,8 +270,8 @@ constexpr Binding kListRows[] = {
         "that cannot be made costs a step), \"choose_loss\" (steps), \"advance\" (the hex)."),
     row<events_stop, 3>(kOfEvents, "stop", "unit: integer", "", "RP_EV_STOP", "Its move ends where it stands."),
     row<events_win, 3>(kOfEvents, "win", "side: integer?", "", "RP_EV_WIN", "The game is over; nil: nobody has won."),
-    row<events_note, 4>(kOfEvents, "note", "message: string, unit: integer?, hex: integer?", "", "RP_EV_NOTE",
-                        "A line for the log."),
+    row<events_note, 5>(kOfEvents, "note", "message: string, unit: integer?, hex: integer?, rule: string?", "",
+                        "RP_EV_NOTE", "A line for the log; it cites a rule, nil: the one that the module plays."),
     row<actions_offer, 4>(Class::actions, "offer", "verb: string, unit: integer?, hex: integer?", "", "rp_offer",
                           "Lists a verb of plugin.xml."),
     row<actions_option, 4>(Class::actions, "option", "unit: integer", "", "RP_ACT_OPTION",

@@ -608,11 +608,12 @@ function events:stop(unit) end
 ---@param side? integer
 function events:win(side) end
 
----A line for the log.
+---A line for the log; it cites a rule, nil: the one that the module plays.
 ---@param message string
 ---@param unit? integer
 ---@param hex? integer
-function events:note(message, unit, hex) end
+---@param rule? string
+function events:note(message, unit, hex, rule) end
 
 ---@class actions
 local actions = {}

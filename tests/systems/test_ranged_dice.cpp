@@ -272,9 +272,9 @@ TEST_CASE("banners are a condition of victory: written, read, told, and decided 
     REQUIRE(s.victory.size() == 4);
     CHECK(s.victory[0].kind == VictoryRule::Kind::banners);
     CHECK(s.victory[0].side == 0);
-    CHECK(s.victory[0].need == 11);
+    CHECK(s.victory[0].need == 10);
     CHECK(s.victory[1].need == 6);
-    CHECK(write_scenario(s).find("<banners side=\"us\" need=\"11\"") != std::string::npos);
+    CHECK(write_scenario(s).find("<banners side=\"us\" need=\"10\"") != std::string::npos);
     CHECK(paper::victory_message(s, s.victory[1]).english() == "Anglo-Canadian wins at once with 6 Victory Banners");
     // With one banner needed the first unit that is lost decides, in the middle of a turn.
     s.victory[0].need = s.victory[1].need = 1;
@@ -306,7 +306,7 @@ TEST_CASE("the log tells who fires with how many dice, what they show, and what 
         return std::find(lines.begin(), lines.end(), line) != lines.end();
     };
     for (const std::string& line : lines) UNSCOPED_INFO(line);
-    CHECK(told("    a (a) fires at F0503 [rule 004-1]"));
+    CHECK(told("    a (a) fires at F0503 [rule 004-21]"));
     CHECK(told("      Battle dice: the die shows infantry [rule 004-34]"));
     CHECK(told("      Leader casualty check: the die shows sabres [rule 004-42]"));
     CHECK(std::any_of(lines.begin(), lines.end(), [](const std::string& l) {

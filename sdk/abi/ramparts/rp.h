@@ -166,7 +166,9 @@ RP_ASSERT_SIZE(rp_event, 16);
  *  RP_EV_STOP     -             unit                                its move ends where it stands
  *  RP_EV_WIN      -             side or RP_NO_SIDE                  -: the game is over
  *  RP_EV_NOTE     message       unit                                hex: a line for the log, in which {1} is the
- *                                                                   unit and {2} the hex; no effect
+ *                                                                   unit and {2} the hex; no effect. It cites the rule
+ *                                                                   whose number in plugin.xml is in the bits from 32
+ *                                                                   on; 0: the rule of the module
  */
 enum {
     RP_EV_SET = 1,

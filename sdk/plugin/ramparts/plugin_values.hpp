@@ -201,8 +201,10 @@ public:
     void stop(Unit u) const { push(RP_EV_STOP, 0, u, 0); }
     /// The game is over; RP_NO_SIDE: nobody has won.
     void win(Side side) const { push(RP_EV_WIN, 0, side, 0); }
-    /// A line for the log.
-    void note(std::uint16_t message, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX) const { push(RP_EV_NOTE, message, u, h); }
+    /// A line for the log; it cites a rule of plugin.xml, 0: the one the module plays.
+    void note(std::uint16_t message, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX, std::uint16_t rule = 0) const {
+        push(RP_EV_NOTE, message, u, std::int64_t{rule} << 32 | h);
+    }
 
 private:
     void push(std::uint16_t kind, std::uint16_t what, std::uint32_t index, std::int64_t value) const {
