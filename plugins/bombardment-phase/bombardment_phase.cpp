@@ -54,14 +54,15 @@ public:
         Shot shot = shot_of(*view.frame());
         switch (view.frame()->number) {
             case kCourage:
-                if (face <= morale_left(view, shot.gun)) return react(shot, out);
-                out.note(sentences_[kOverrun], shot.gun, view.hex(shot.gun));
+                if (face <= morale_left(view, shot.gun))
+                    return reacts(view, shot.gun, shot) ? react(shot, out) : react_next(view, shot, out);
+                note(kOverrun, kCharge, shot.gun, view.hex(shot.gun), out);
                 out.eliminate(shot.gun);
                 return react_next(view, shot, out);
             case kPoint: return lose_point(view, shot, face == kOnMorale, out);
             default:
                 shot.points = guns_.losses(view, shot, face);
-                if (shot.points == 0) out.note(sentences_[kMissed], shot.target, shot.at);
+                if (shot.points == 0) note(kMissed, kLosses, shot.target, shot.at, out);
                 return lose(view, shot, morale_left(view, shot.target), strength_left(view, shot.target), out);
         }
     }
@@ -112,6 +113,7 @@ public:
 
     // What a shot would cost: the points of the lowest and of the highest face.
     bool say(rp::View view, const rp_action& action, rp_message& out) const override {
+        if (action.kind == RP_ACT_DIE) return say_die(view, action.verb, out);
         if (action.unit >= view.units() || action.hex >= view.fixed().hex_count) return false;
         const Shot shot{action.unit, guns_.target_in(view, action.hex), action.hex, Shot::in_phase, 0};
         if (shot.target == RP_NO_UNIT || !view.on_map(shot.gun)) return false;
@@ -164,14 +166,31 @@ private:
         kFires,
         kReacts,
         kCharged,
+        kDie,
+        kCosts,
+        kStands,
         kSentences
     };
-    static constexpr const char* kMessageIds[] = {"missed",       "morale",     "null",      "strength", "overrun",
-                                                  "may-not-move", "no-support", "not-yours", "no-gun",   "again",
-                                                  "ezoc",         "covered",    "nobody",    "near",     "far",
-                                                  "blocked",      "fires",      "reacts",    "charged"};
-    enum Rule { kOnce, kNoMove, kRange, kDistance, kSight, kFromCover, kLosses, kRules };
-    static constexpr const char* kRuleIds[] = {"once", "no-move", "range", "distance", "sight", "from-cover", "losses"};
+    static constexpr const char* kMessageIds[] = {
+        "missed", "morale", "null",    "strength", "overrun", "may-not-move", "no-support", "not-yours",
+        "no-gun", "again",  "ezoc",    "covered",  "nobody",  "near",         "far",        "blocked",
+        "fires",  "reacts", "charged", "die",      "costs",   "stands"};
+    enum Rule {
+        kOnce,
+        kNoMove,
+        kRange,
+        kDistance,
+        kSight,
+        kFromCover,
+        kLosses,
+        kZoc,
+        kCharge,
+        kDivision,
+        kExceptions,
+        kRules
+    };
+    static constexpr const char* kRuleIds[] = {"once",   "no-move", "range",  "distance", "sight",     "from-cover",
+                                               "losses", "zoc",     "charge", "division", "exceptions"};
     static_assert(std::size(kMessageIds) == kSentences && std::size(kRuleIds) == kRules);
     static constexpr int kOnMorale = 1;  // face of the die that divides the points; the other one is strength
 
@@ -181,6 +200,28 @@ private:
     }
     static void roll(std::uint16_t frame, const Shot& shot, rp::Events out) {
         out.roll(frame, {shot.gun, shot.target, shot.at, shot.kind, shot.points});
+    }
+
+    void note(Sentence sentence, Rule rule, rp::Unit u, rp::Hex hex, rp::Events out) const {
+        out.note(sentences_[sentence], u, hex, rules_[rule]);
+    }
+    // What a face of a die that is rolled now does.
+    bool say_die(rp::View view, int face, rp_message& out) const {
+        if (view.frame() == nullptr) return false;
+        const Shot shot = shot_of(*view.frame());
+        const auto tell = [&](Sentence sentence, Rule rule, rp::Unit u, rp::Hex hex, int points) {
+            out = rp::sentence(sentences_[sentence], rules_[rule], u, hex);
+            out.args[2] = face;
+            out.args[3] = points;
+            return true;
+        };
+        switch (view.frame()->number) {
+            case kPoint: return tell(kDie, kDivision, shot.target, shot.at, 0);
+            case kCourage:
+                return tell(face <= morale_left(view, shot.gun) ? kStands : kDie, kCharge, shot.gun, view.hex(shot.gun),
+                            0);
+            default: return tell(kCosts, kLosses, shot.target, shot.at, guns_.losses(view, shot, face));
+        }
     }
 
     // --- what is left of a unit ---
@@ -242,7 +283,7 @@ private:
         if (shot.points > 0 && strength > 0 && (command || morale > 0)) return roll(kPoint, shot, out);
         if (shot.points > 0 && strength > 0) {  // demoralised: nothing but strength is left
             for (int n = 0; n < std::min(shot.points, strength); ++n)
-                out.note(sentences_[kStrength], shot.target, shot.at);
+                note(kStrength, kExceptions, shot.target, shot.at, out);
             strength = weaken(view, shot.target, strength - shot.points, out);
         }
         if (shot.in_reaction() && strength > 0) react_next(view, shot, out);
@@ -252,12 +293,12 @@ private:
         int strength = strength_left(view, shot.target);
         --shot.points;
         if (!of_morale) {
-            out.note(sentences_[kStrength], shot.target, shot.at);
+            note(kStrength, kDivision, shot.target, shot.at, out);
             strength = weaken(view, shot.target, strength - 1, out);
         } else if (guns_.is_command(view, shot.target)) {
-            out.note(sentences_[kNull], shot.target, shot.at);
+            note(kNull, kExceptions, shot.target, shot.at, out);
         } else {
-            out.note(sentences_[kMorale], shot.target, shot.at);
+            note(kMorale, kDivision, shot.target, shot.at, out);
             out.set(morale_lost_, shot.target, guns_.morale(shot.target) - --morale);
         }
         lose(view, shot, morale, strength, out);
@@ -287,22 +328,29 @@ private:
         if (exerts && direction >= 0 && (view.hex_info(view.hex(mover)).links >> direction & 1) != 0) --holding;
         return holding > 0;
     }
-    [[nodiscard]] bool reacts(rp::View view, rp::Unit gun, const Shot& shot) const {
+    /// Whether the enemy has come up to the gun.
+    [[nodiscard]] bool met(rp::View view, rp::Unit gun, const Shot& shot) const {
         return view.info(gun).side != view.info(shot.target).side && guns_.is_gun(view, gun) && view.on_map(gun) &&
-               view.get(reacted_, gun) == 0 && guns_.in_contact(view, view.hex(gun), shot.at) &&
-               guns_.may_fire_from(view, view.hex(gun)) && !held_by_another(view, gun, shot.target);
+               guns_.in_contact(view, view.hex(gun), shot.at);
+    }
+    [[nodiscard]] bool reacts(rp::View view, rp::Unit gun, const Shot& shot) const {
+        return met(view, gun, shot) && view.get(reacted_, gun) == 0 && guns_.may_fire_from(view, view.hex(gun)) &&
+               !held_by_another(view, gun, shot.target);
     }
     void react(const Shot& shot, rp::Events out) const {
         out.set(reacted_, shot.gun, 1);
-        out.note(sentences_[kReacts], shot.gun, shot.at);
+        note(kReacts, kZoc, shot.gun, shot.at, out);
         roll(kReaction, shot, out);
     }
-    /// The first gun that reacts, from the shot's on; each is resolved before the next.
+    /// The first gun that reacts, from the shot's on; each is resolved before the next. A charge tests every gun it
+    /// comes up to, also one that cannot fire any more (line 55).
     void react_from(rp::View view, Shot shot, rp::Events out) const {
-        while (shot.gun < view.units() && !reacts(view, shot.gun, shot)) ++shot.gun;
+        const bool charge = shot.kind == Shot::charge;
+        while (shot.gun < view.units() && !(charge ? met(view, shot.gun, shot) : reacts(view, shot.gun, shot)))
+            ++shot.gun;
         if (shot.gun == view.units()) return;
-        if (shot.kind != Shot::charge) return react(shot, out);
-        out.note(sentences_[kCharged], shot.gun, view.hex(shot.gun));
+        if (!charge) return react(shot, out);
+        note(kCharged, kCharge, shot.gun, view.hex(shot.gun), out);
         roll(kCourage, shot, out);
     }
     void react_next(rp::View view, Shot shot, rp::Events out) const {

@@ -47,7 +47,8 @@ Gunnery::Gunnery(const rp::Setup& setup)
     for (int row = 0; row < setup.rows("distance"); ++row)
         distances_.push_back({setup.cell("distance", row, "hexes", 0), setup.cell("distance", row, "modifier", 0)});
     for (int row = 0; row < setup.rows("target"); ++row)
-        targets_.push_back({setup.cell("target", row, "class", -1), setup.cell("target", row, "modifier", 0)});
+        targets_.push_back({setup.cell("target", row, "class", -1), setup.cell("target", row, "kind", -1),
+                            setup.cell("target", row, "modifier", 0)});
     for (int row = 0; row < setup.rows("cover"); ++row)
         covers_.push_back({setup.cell("cover", row, "terrain", -1), setup.cell("cover", row, "feature", -1),
                            setup.cell("cover", row, "modifier", 0)});
@@ -83,11 +84,20 @@ int Gunnery::at_distance(int hexes) const {
     return modifier;
 }
 
+bool Gunnery::is_kind(const rp::View& view, rp::Unit u, const TargetRow& row) const {
+    if (row.unit_class >= 0 && row.unit_class != view.info(u).unit_class) return false;
+    switch (row.kind) {
+        case TargetRow::guns: return is_gun(view, u) && view.info(u).domain == 0;
+        case TargetRow::command: return is_command(view, u);
+        default: return row.unit_class >= 0;
+    }
+}
+
 // Lines 69 to 84. Of several kinds of cover in one hex the best protects.
 int Gunnery::modifiers(const rp::View& view, const Shot& shot) const {
     int sum = shot.in_reaction() ? in_reaction_ : at_distance(view.distance(view.hex(shot.gun), shot.at));
-    for (const Row& row : targets_)
-        if (row.of == view.info(shot.target).unit_class) sum += row.modifier;
+    for (const TargetRow& row : targets_)
+        if (is_kind(view, shot.target, row)) sum += row.modifier;
     const rp_hex_info hex = view.hex_info(shot.at);
     int best = 0;
     for (const Cover& cover : covers_)

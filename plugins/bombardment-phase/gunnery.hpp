@@ -52,6 +52,8 @@ public:
 private:
     [[nodiscard]] int modifiers(const rp::View& view, const Shot& shot) const;
     [[nodiscard]] int at_distance(int hexes) const;
+    struct TargetRow;
+    [[nodiscard]] bool is_kind(const rp::View& view, rp::Unit u, const TargetRow& row) const;
 
     struct Cover {
         int terrain = -1;
@@ -61,13 +63,21 @@ private:
             return (terrain < 0 || terrain == hex.terrain) && (feature < 0 || (hex.features >> feature & 1) != 0);
         }
     };
+    /// Of a class, of a kind, or of both.
+    struct TargetRow {
+        enum Kind : int { any = -1, guns, command };  ///< in the order of the words of the table
+        int unit_class = -1;
+        int kind = any;
+        int modifier = 0;
+    };
     struct Row {
         int of = 0;
         int modifier = 0;
     };
 
     std::vector<int> value_, farthest_, morale_;  // by unit
-    std::vector<Row> distances_, targets_;
+    std::vector<Row> distances_;
+    std::vector<TargetRow> targets_;
     std::vector<Cover> covers_, no_fire_;
     int in_reaction_ = 0;
     int nearest_ = 2;

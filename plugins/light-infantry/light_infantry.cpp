@@ -80,7 +80,6 @@ private:
     }
 
     static rp::UnitSet light_units(const rp::Setup& setup) {
-        rp::UnitSet light;
         const auto of_class = [&](const std::string& name) {
             rp::UnitSet found;
             const std::int32_t id = setup.fixed().find(&setup.fixed(), RP_NAME_CLASS, name.c_str());
@@ -88,12 +87,15 @@ private:
                 if (id >= 0 && setup.fixed().units[u].unit_class == id) found.add(u);
             return found;
         };
-        for (const std::string& word : words_of(setup.text("types")))
-            light = light | setup.units(word.c_str()) | of_class(word);
-        rp::UnitSet never;
-        for (const std::string& word : words_of(setup.text("never")))
-            never = never | setup.units(word.c_str()) | of_class(word);
-        rp::UnitSet out;
+        const auto listed = [&](const char* param) {
+            rp::UnitSet found;
+            for (const std::string& word : words_of(setup.text(param)))
+                found = found | setup.units(word.c_str()) | of_class(word);
+            return found;
+        };
+        const rp::UnitSet light = listed("types");
+        const rp::UnitSet never = listed("never");
+        rp::UnitSet out = listed("always");  // 003:20: "plus all" of these
         light.each([&](rp::Unit u) {
             if (!never.has(u)) out.add(u);
         });

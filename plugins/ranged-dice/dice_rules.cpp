@@ -100,8 +100,8 @@ Refusal DiceRules::may_fire(rp::View view, rp::Unit u) const {
     const std::uint32_t* around = view.fixed().neighbours + std::size_t{6} * view.hex(u);
     for (int d = 0; d < 6; ++d) {
         if (around[d] == RP_NO_HEX) continue;
-        const rp::Unit next = view.first(around[d]);
-        if (next != RP_NO_UNIT && view.info(next).side != view.info(u).side) return Refusal::engaged;
+        for (rp::Unit next = view.first(around[d]); next != RP_NO_UNIT; next = view.next(next))
+            if (view.info(next).side != view.info(u).side && !is_leader(view, next)) return Refusal::engaged;
     }
     return Refusal::none;
 }

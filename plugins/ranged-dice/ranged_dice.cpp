@@ -96,7 +96,7 @@ public:
         if (more == 0) return;
         const rp::Side side = 1 - view.info(u).side;
         out.add(banners_, side, more);
-        out.note(setup().message("banner"), u);
+        out.note(setup().message("banner"), u, RP_NO_HEX, setup().rule("blocks"));
     }
     bool may_support(rp::View view, rp::Unit u, rp::Hex) const override { return view.get(rules_.fired, u) == 0; }
 
@@ -206,7 +206,8 @@ private:
         const auto leader = static_cast<rp::Unit>(frame.local[0]);
         const auto target = static_cast<rp::Unit>(frame.local[3]);
         if (view.on_map(leader)) {
-            out.note(setup().message(spared == 0 ? "leader-lost" : "leader-spared"), leader);
+            out.note(setup().message(spared == 0 ? "leader-lost" : "leader-spared"), leader, RP_NO_HEX,
+                     setup().rule("leaders"));
             if (spared == 0) out.eliminate(leader);
         }
         if (target != RP_NO_UNIT && view.on_map(target)) fall_back(target, frame.local[4], out);
@@ -228,7 +229,7 @@ private:
         }
         const auto u = static_cast<rp::Unit>(frame.local[0]);
         if (!view.on_map(u)) return;
-        out.note(setup().message(flags > 0 ? "rallied" : "wavers"), u);
+        out.note(setup().message(flags > 0 ? "rallied" : "wavers"), u, RP_NO_HEX, setup().rule("flags"));
         if (flags > 0) return;
         if (view.steps(u) > 1) out.steps(u, view.steps(u) - 1);
         else out.eliminate(u);

@@ -47,7 +47,9 @@ Offers expected(const Drawn& drawn) {
         const Unit& u = units[i];
         const std::string& arm = drawn.class_of(u);
         if (u.side != 0 || (arm != "infantry" && arm != "warband" && arm != "artillery")) continue;
-        const auto touches = [&](const Unit& e) { return e.side != 0 && field.beside(*e.at, *u.at); };
+        const auto touches = [&](const Unit& e) {
+            return e.side != 0 && drawn.class_of(e) != "leader" && field.beside(*e.at, *u.at);
+        };
         if (std::any_of(units.begin(), units.end(), touches)) continue;
         for (const Unit& e : units) {
             const int hexes = field.distance(*u.at, *e.at);
