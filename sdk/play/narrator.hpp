@@ -63,10 +63,10 @@ private:
     std::size_t lines_ = 0;               // of this step
     std::size_t bytes_ = 0;               // of their texts
     std::size_t left_out_ = 0;
-    std::vector<std::size_t> losses_;     // those of them that tell what the module that decides took
-    RuleNumber cited_;                    // by which it took them
-    Step step_ = Step::menu;              // before this step
-    Phase phase_ = Phase::movement;       // before this step
+    std::vector<std::size_t> losses_;  // those of them that tell what the module that decides took
+    RuleNumber cited_;                 // by which it took them
+    Step step_ = Step::menu;           // before this step
+    Phase phase_ = Phase::movement;    // before this step
     SideId side_ = kNoSide;
     Reach reach_;
     bool reach_known_ = false;
