@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -99,4 +101,32 @@ TEST_CASE("a source file includes the header of its name first", "[architecture]
         ++seen;
     }
     CHECK(seen > 150);
+}
+
+TEST_CASE("the list of rooms names every folder, and no other", "[rooms]") {
+    // "engine/sight, search" stands for two folders of engine; "tests" for all of a floor.
+    std::set<std::string> listed;
+    std::ifstream in(fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "rooms.md");
+    for (std::string line; std::getline(in, line);) {
+        if (!line.starts_with("| ") || line.starts_with("| room")) continue;
+        std::istringstream names(line.substr(2, line.find(" |") - 2));
+        std::string base;
+        for (std::string name; std::getline(names >> std::ws, name, ',');) {
+            const std::size_t slash = name.find('/');
+            if (slash != std::string::npos) base = name.substr(0, slash + 1);
+            listed.insert(slash != std::string::npos ? name : base + name);
+        }
+    }
+    REQUIRE(listed.size() > 40);
+    for (const std::string& room : listed) {
+        INFO(room << " is listed in sdk/docs/rooms.md, and is not there");
+        CHECK(fs::is_directory(fs::path(RAMPARTS_SOURCE_DIR) / room));
+    }
+    for (const char* floor : {"engine", "formats", "sdk", "editor"})
+        for (const auto& entry : fs::directory_iterator(fs::path(RAMPARTS_SOURCE_DIR) / floor)) {
+            if (!entry.is_directory()) continue;
+            const std::string room = std::string(floor) + "/" + entry.path().filename().string();
+            INFO(room << " is not listed in sdk/docs/rooms.md");
+            CHECK(listed.contains(room));
+        }
 }

@@ -1,4 +1,4 @@
-// The balance table of the README is what its own command prints. RAMPARTS_APPROVE=1 writes the figures anew.
+// The balance table (sdk/docs/battles.md) is what its own command prints. RAMPARTS_APPROVE=1 writes the figures anew.
 #include <catch2/catch.hpp>
 
 #include <cstdio>
@@ -53,7 +53,7 @@ Figure figure(const std::string& scenario, unsigned long games) {
 // Compares the columns of at most `most` games; returns how many figures there were.
 int compare_table(unsigned long most) {
     const bool approve = std::getenv("RAMPARTS_APPROVE") != nullptr;
-    std::istringstream in(read_text(kRoot / "README.md"));
+    std::istringstream in(read_text(kRoot / "sdk/docs/battles.md"));
     std::ostringstream out;
     std::vector<std::string> header;
     std::set<std::string> rows;
@@ -82,15 +82,15 @@ int compare_table(unsigned long most) {
     }
     for (const auto& entry : fs::directory_iterator(kRoot / "scenarios"))
         if (fs::exists(entry.path() / "scenario.xml")) {
-            INFO("the README's table has every battle");
+            INFO("the table has every battle");
             CHECK(rows.contains("scenarios/" + entry.path().filename().string()));
         }
-    if (approve) std::ofstream(kRoot / "README.md") << out.str();
+    if (approve) std::ofstream(kRoot / "sdk/docs/battles.md") << out.str();
     return figures;
 }
 
 }  // namespace
 
-TEST_CASE("the README's balance table is what its own command prints", "[cli]") { CHECK(compare_table(1000) >= 4); }
+TEST_CASE("the balance table is what its own command prints", "[cli]") { CHECK(compare_table(1000) >= 4); }
 
-TEST_CASE("the README's balance table over all its games", "[.long]") { CHECK(compare_table(1'000'000) >= 8); }
+TEST_CASE("the balance table over all its games", "[.long]") { CHECK(compare_table(1'000'000) >= 8); }
