@@ -26,6 +26,10 @@ struct Exchanged {
     bool done = false;
     std::vector<ExchangedFile> files;  ///< ascending by name
     std::vector<Diagnostic> findings;
+    // What a new scenario says of itself, of an import that made no scenario.xml; empty where the file is silent.
+    std::string description = {};
+    std::string date = {};
+    std::string version = {};
 };
 
 inline constexpr std::size_t kMaxExchangedFiles = 1000;

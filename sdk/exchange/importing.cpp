@@ -60,6 +60,9 @@ private:
             return false;
         }
         blank->map = map;
+        blank->description = made_.description;
+        blank->date = made_.date;
+        if (!made_.version.empty()) blank->version = made_.version;
         add(kScenario, write_scenario(*blank));
         return true;
     }

@@ -150,7 +150,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"plugin new", "(drums|greedy|page|snow|bold|camps)[a-z-]*/plugin.xml"},
     {"plugin check", "checks: [1-9][0-9]* passed, 0 failed|\"failed\": 0"},
     {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
-    {"mod new", "creek/mod.xml|other/.github/workflows/mod.yml"},
+    {"mod new", "creek/mod.xml|other/.github/workflows/mod.yml|bridge/scenarios/chippewa/scenario.xml"},
     {"mod check", "ann.creek 0.1.0: [1-9] files?, 0 errors|^$"},
     {"mod pack", "creek.rpmod: [1-9] files?, checksum [0-9a-f]{64}"},
     {"mod key", "in words: [a-z-]+"},

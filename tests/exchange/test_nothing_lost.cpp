@@ -152,6 +152,14 @@ TEST_CASE("what a HexMap document holds arrives or is named with its line", "[he
     std::vector<std::string> lines = head;
     lines.insert(lines.end(), data.begin(), data.end());
     check_lines("hexmap", "field.yaml", lines, head.size(), lines.size());
+    // What the document says of itself is said by the scenario.
+    std::vector<std::string> named = lines;
+    named.insert(named.begin() + 1, "metadata: { description: A creek, date: 5 July 1814, version: \"2\" }");
+    const Exchanged whole = import_as("hexmap", "field.yaml", joined(named), kLostRules);
+    const std::string scenario = file_of(whole, "scenario.xml").bytes;
+    CHECK(scenario.find("version=\"2\" date=\"5 July 1814\"") != std::string::npos);
+    CHECK(scenario.find("<description>A creek</description>") != std::string::npos);
+    CHECK(words_of(whole).find("field.yaml:2:") == std::string::npos);
     for (const std::string key : {"later: 1", "metadata: { author: Ann }", "extensions: { others: { a: b } }"}) {
         std::vector<std::string> changed = lines;
         changed.insert(changed.begin() + 1, key);

@@ -249,7 +249,7 @@ private:
         only(&root_, {"hexmap", "layout", "metadata", "terrain", "extensions", "features"}, "the document");
         const YamlNode* layout = root_.find("layout");
         only(layout, {"orientation", "origin", "all", "label", "georeference", "georef"}, "layout");
-        only(root_.find("metadata"), {"id", "title"}, "metadata");
+        only(root_.find("metadata"), {"id", "title", "version", "date", "description"}, "metadata");
         if (const YamlNode* extensions = root_.find("extensions")) {
             only(extensions, {"ramparts"}, "extensions");
             only(extensions->find("ramparts"), {"id", "prefix", "first", "size", "yards"}, "extensions");
@@ -517,7 +517,13 @@ Exchanged import_hexmap(const ShippedInput& input) {
     if (hexmap::read_yaml(input.source.bytes, root, findings)) text = HexMapReading(input, root, findings).run();
     out.done = text.has_value() && !findings.failed();
     out.findings = findings.take();
-    if (out.done) out.files.push_back({"map.xml", std::move(*text)});
+    if (!out.done) return out;
+    out.files.push_back({"map.xml", std::move(*text)});
+    if (const YamlNode* metadata = root.find("metadata")) {
+        out.description = scalar_of(metadata->find("description"));
+        out.date = scalar_of(metadata->find("date"));
+        out.version = scalar_of(metadata->find("version"));
+    }
     return out;
 }
 
