@@ -88,12 +88,14 @@ set -f  # tags in brackets are no file names
 # make_target TARGET: builds it in the copy, with warnings as they come.
 make_target() { nice cmake --build "$build" --parallel "$jobs" --target "$1" >"$folder/build.log" 2>&1; }
 
-# run_test LINE: a test program with its arguments, in the copy; its exit code.
+# run_test LINE: a test program with its arguments, in the copy; its exit code. The program is built into the folder of
+# the CMakeLists.txt that makes it.
 run_test() {
-  local program=${1%% *} arguments=() code=0
+  local program=${1%% *} arguments=() code=0 path
+  path=$(find "$build/tests" -name "$program" -type f -executable -print -quit)
   eval "arguments=(${1#"$program"})"
   arguments=("${arguments[@]//%/$tree}")
-  (cd "$folder" && timeout 300 "$build/tests/$program" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
+  (cd "$folder" && timeout 300 "$path" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
   return $code
 }
 

@@ -70,6 +70,14 @@ std::vector<Mutation> all() {
     return found;
 }
 
+/// What makes the tests: every CMakeLists.txt under tests, one behind the other.
+std::string test_builds() {
+    std::string all;
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "tests"))
+        if (entry.path().filename() == "CMakeLists.txt") all += text_of(entry.path());
+    return all;
+}
+
 std::size_t count_of(const std::string& text, const std::string& part) {
     std::size_t n = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
@@ -94,7 +102,7 @@ TEST_CASE("every mutation can be made: its text stands in its file exactly once"
 }
 
 TEST_CASE("every mutation names tests of the build", "[mutations]") {
-    const std::string build = text_of(kRoot / "tests" / "CMakeLists.txt");
+    const std::string build = test_builds();
     for (const Mutation& m : all()) {
         INFO(m.name);
         CHECK_FALSE(m.tests.empty());
