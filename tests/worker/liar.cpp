@@ -40,7 +40,7 @@ void answer(Ask ask, const Packet& frame) {
 
 int main(int argc, char** argv) {
     if (argc != 3) return 1;
-    for (const auto& lies : {test::all_lies(), test::hook_lies()})
+    for (const auto& lies : {test::all_lies(), test::game_lies(), test::hook_lies()})
         for (const Lie& lie : lies)
             if (argv[1] == std::string(lie.name)) g_lie = &lie;
     if (g_lie == nullptr) return 1;

@@ -213,9 +213,31 @@ const std::vector<Lie>& lies() {
          changed<ManyPlayed>([](ManyPlayed& m) { m.rows.push_back({}); })},
         {"a third winner", Ask::play_many, "RP7708", "is none",
          changed<ManyPlayed>([](ManyPlayed& m) { m.rows[0].winner = 7; })},
+        {"a winner next to the last", Ask::play_many, "RP7708", "is none",
+         changed<ManyPlayed>([](ManyPlayed& m) { m.rows.back().winner = kSides; })},
         {"an offence in no game", Ask::play_many, "RP7708", "is none", changed<ManyPlayed>([](ManyPlayed& m) {
              m.offences.push_back({1'000'000, std::string("x")});
          })},
+    };
+    return all;
+}
+
+template <std::uint64_t kGame, bool kLastAlone = false>
+auto offence_in() {
+    return changed<ManyPlayed>([](ManyPlayed& m) {
+        if (!kLastAlone || m.rows.size() < 64) m.offences.push_back({kGame, std::string("x")});
+    });
+}
+
+const std::vector<Lie>& lies_about_games() {
+    static const std::vector<Lie> all = {
+        {"offence in game 0", Ask::play_many, "RP7708", "is none", offence_in<0>()},
+        {"offence in game 63", Ask::play_many, "RP7708", "is none", offence_in<63>()},
+        {"offence in game 64", Ask::play_many, "RP7708", "is none", offence_in<64>()},
+        {"last block: offence in game 63", Ask::play_many, "RP7708", "is none", offence_in<63, true>()},
+        {"last block: offence in game 64", Ask::play_many, "RP7708", "is none", offence_in<64, true>()},
+        {"last block: offence in game 69", Ask::play_many, "RP7708", "is none", offence_in<69, true>()},
+        {"last block: offence in game 70", Ask::play_many, "RP7708", "is none", offence_in<70, true>()},
     };
     return all;
 }
@@ -250,6 +272,7 @@ const std::vector<Lie>& lies_about_hooks() {
 }  // namespace
 
 std::span<const Lie> all_lies() { return lies(); }
+std::span<const Lie> game_lies() { return lies_about_games(); }
 std::span<const Lie> hook_lies() { return lies_about_hooks(); }
 
 }  // namespace ramparts::test

@@ -21,6 +21,9 @@ struct Lie {
 };
 
 [[nodiscard]] std::span<const Lie> all_lies();
+/// Those about which game of a block something was done in: lies only in blocks without that game. The last block is
+/// one of fewer than 64 games.
+[[nodiscard]] std::span<const Lie> game_lies();
 /// Those about a call of a hook (FencedScripts).
 [[nodiscard]] std::span<const Lie> hook_lies();
 

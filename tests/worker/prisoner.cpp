@@ -1,14 +1,18 @@
 // A worker for tests that does on purpose what no worker may: ramparts_prisoner DEED SECONDS. The deed is done when a
 // step is to be played, or at a game of many; everything else is what the shipped worker does.
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <functional>
 #include <map>
 #include <string>
@@ -46,6 +50,34 @@ void run_program() {
     (void)::execve("/bin/true", words, none);
 }
 
+// Ends with 40, and what more it has given up: to be looked into 1, new rights 2, to live without its parent 4.
+void tell_rights() {
+    int signal = 0;
+    (void)::prctl(PR_GET_PDEATHSIG, &signal, 0, 0, 0);
+    ::_exit(40 + (::prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0 ? 1 : 0) +
+            (::prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1 ? 2 : 0) + (signal == SIGKILL ? 4 : 0));
+}
+
+// Each system call that the fence lets through, but those that end it.
+void do_what_is_allowed() {
+    char byte = 0;
+    (void)::syscall(SYS_read, 0, &byte, 1);
+    (void)::syscall(SYS_write, 1, &byte, 1);
+    (void)::syscall(SYS_brk, 0);
+    void* const one = ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* const two = ::mremap(one, 4096, 1 << 20, MREMAP_MAYMOVE);
+    (void)::madvise(two, 1 << 20, MADV_DONTNEED);
+    (void)::munmap(two, 1 << 20);
+    int word = 0;
+    (void)::syscall(SYS_futex, &word, 1, 1, nullptr, nullptr, 0);  // wakes nobody
+    pollfd none{-1, POLLIN, 0};
+    (void)::poll(&none, 1, 0);
+    const timespec no_time{};
+    (void)::ppoll(&none, 1, &no_time, nullptr);
+    timespec now{};
+    (void)::syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+}
+
 const std::map<std::string, std::function<void()>> kDeeds = {
     {"open", [] { (void)::open("/etc/passwd", O_RDONLY); }},
     {"socket", [] { (void)::socket(AF_INET, SOCK_STREAM, 0); }},
@@ -64,6 +96,8 @@ const std::map<std::string, std::function<void()>> kDeeds = {
     {"hoard", hoard},
     {"sleep", [] { ::pause(); }},
     {"nothing", [] {}},
+    {"allowed", do_what_is_allowed},
+    {"rights", tell_rights},
 };
 
 }  // namespace

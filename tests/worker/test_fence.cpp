@@ -2,11 +2,14 @@
 // it.
 #include <catch2/catch.hpp>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 
 #include "sdk/worker/host/sandbox_choice.hpp"
 #include "sdk/worker/host/worker_codes.hpp"
@@ -38,6 +41,20 @@ Diagnostic finding_of(const std::string& deed) {
     CHECK(game->state() == before);
     CHECK(game->steps().empty());
     return *failed;
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kSanitized = true;  // which needs more addresses
+#else
+constexpr bool kSanitized = false;
+#endif
+
+// A line of /proc/…/limits.
+std::string limit_line(std::string name, int soft, int hard) {
+    name.resize(26, ' ');
+    std::string number = std::to_string(soft);
+    number.resize(21, ' ');
+    return name + number + std::to_string(hard) + " ";
 }
 
 bool says(const Diagnostic& finding, const std::string& words) {
@@ -120,12 +137,16 @@ TEST_CASE("what the system says of a worker is what the fence promises", "[worke
     CHECK(status.find("Threads:\t1") != std::string::npos);
     if (filtered()) CHECK(status.find("Seccomp:\t2") != std::string::npos);
     const std::string limits = proc(game->process(), "limits");
-    for (const char* line :
-         {"Max file size             0                    0", "Max core file size        0                    0",
-          "Max processes             0                    0", "Max open files            4                    4",
-          "Max cpu time              3601                 3605"}) {
-        INFO(limits);
-        CHECK(limits.find(line) != std::string::npos);
+    INFO(limits);
+    for (const auto& [name, soft, hard] : {std::tuple{"Max file size", 0, 0},
+                                           {"Max core file size", 0, 0},
+                                           {"Max processes", 0, 0},
+                                           {"Max open files", 4, 4},
+                                           {"Max cpu time", 3601, 3605},
+                                           {"Max stack size", 8 << 20, 8 << 20},
+                                           {"Max address space", 256 << 20, 256 << 20}}) {
+        if (kSanitized && name == std::string("Max address space")) continue;
+        CHECK(limits.find(limit_line(name, soft, hard)) != std::string::npos);
     }
     if (::getuid() != 0) return;  // the rest is shown to root alone
     std::vector<std::string> open;
@@ -135,6 +156,31 @@ TEST_CASE("what the system says of a worker is what the fence promises", "[worke
     std::sort(open.begin(), open.end());
     CHECK(open == std::vector<std::string>{"0", "1", "2", "3"});
     CHECK(proc(game->process(), "environ") == std::string("LC_ALL=C\0", 9));
+}
+
+TEST_CASE("a worker that has fewer seconds than the fence gives keeps to those", "[worker]") {
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const rlimit few{7, 9};
+        (void)::setrlimit(RLIMIT_CPU, &few);
+        const auto worker = Worker::start(honest());
+        const bool kept =
+            worker && proc((*worker)->process(), "limits").find(limit_line("Max cpu time", 9, 9)) != std::string::npos;
+        ::_exit(kept ? 0 : 1);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+}
+
+TEST_CASE("a worker has given up all rights, and keeps the calls that it needs", "[worker]") {
+    const Diagnostic finding = finding_of("limits-only:rights");
+    INFO(to_text(finding));
+    CHECK(says(finding, "ended with code 47"));
+    if (!filtered()) return;
+    auto game = game_in(prisoner("allowed"), "skirmish");
+    CHECK_FALSE(play_on(*game, 3));
 }
 
 TEST_CASE("every lie of a worker is found, told, and without effect", "[worker]") {

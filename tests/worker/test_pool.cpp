@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tests/worker/battles.hpp"
+#include "tests/worker/liar_cases.hpp"
 
 using namespace ramparts;
 using namespace ramparts::worker;
@@ -184,6 +185,44 @@ TEST_CASE("a run that is broken off keeps what was played", "[worker]") {
     CHECK(result->mass.games >= 1);
     CHECK(result->mass.games < 200);
     CHECK(result->mass.wins[0] + result->mass.wins[1] + result->mass.wins[2] == result->mass.games);
+}
+
+TEST_CASE("a worker tells of the games of its block alone", "[worker]") {
+    const auto scenario = battle("skirmish");
+    struct Row {
+        const char* lie;
+        std::uint64_t games;
+        const char* refused;  // the block over which two workers were lost; empty: it is taken
+    };
+    const Row rows[] = {
+        {"offence in game 0", 10, ""},
+        {"offence in game 0", 70, "64 to 69"},
+        {"offence in game 63", 63, "0 to 62"},
+        {"offence in game 63", 64, ""},
+        {"offence in game 63", 70, "64 to 69"},
+        {"offence in game 64", 64, "0 to 63"},
+        {"last block: offence in game 63", 70, "64 to 69"},
+        {"last block: offence in game 64", 70, ""},
+        {"last block: offence in game 69", 70, ""},
+        {"last block: offence in game 70", 70, "64 to 69"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.lie << " of " << row.games);
+        MassRequest request;
+        request.games = row.games;
+        request.jobs = 1;
+        const auto result = pool_of(liar(row.lie), *scenario)->play_many(request);
+        REQUIRE(result.has_value() == (*row.refused == 0));
+        if (result) {
+            REQUIRE(result->mass.offences.size() == 1);
+            CHECK(result->mass.games == row.games);
+            CHECK(std::string(row.lie).ends_with("offence in game " + std::to_string(result->mass.offences[0].game)));
+        } else {
+            CHECK(result.error().code == "RP7708");
+            CHECK(result.error().message.english().find(std::string("over games ") + row.refused + " of seed 1") !=
+                  std::string::npos);
+        }
+    }
 }
 
 TEST_CASE("an unknown player is refused by the worker", "[worker]") {
