@@ -15,6 +15,8 @@
 #include "formats/mods/contents.hpp"
 #include "formats/mods/entry_name.hpp"
 #include "formats/mods/licences.hpp"
+#include "formats/mods/minisign.hpp"
+#include "formats/mods/registry_index.hpp"
 #include "formats/text/sha256.hpp"
 #include "tests/mods/samples.hpp"
 
@@ -80,6 +82,36 @@ TEST_CASE("a range has its least version and not the one it is below", "[mods]")
         CHECK_FALSE(range.holds(*parse_version(out)));
     CHECK(range.text() == "1.2.0 or later, below 2.0.0");
     CHECK(VersionRange{}.holds(*parse_version("0.0.0-a")));
+    CHECK(VersionRange{}.text().empty());
+}
+
+TEST_CASE("a preview is below a version unless it is a preview of that very one", "[mods]") {
+    struct Row {
+        const char *min, *below;
+        std::vector<const char*> in, out;
+    };
+    const Row rows[] = {
+        {"", "2.1.3", {"2.1.2-rc", "2.0.3-rc", "1.1.3-rc", "2.1.2"}, {"2.1.3-rc", "2.1.3-0", "2.1.3", "2.1.4-rc"}},
+        {"", "2.0.0-rc.1", {"2.0.0-alpha", "2.0.0-rc.0", "1.9.9"}, {"2.0.0-rc.1", "2.0.0-rc.2", "2.0.0", "2.0.0-s"}},
+        {"1.2.0-beta", "", {"1.2.0-beta", "1.2.0-rc", "1.2.0", "9.0.0-a"}, {"1.2.0-alpha", "1.1.9", "1.2.0-beat"}},
+        {"1.2.0", "", {"1.2.0", "1.2.1-a"}, {"1.2.0-rc", "1.1.9"}},
+        {"1.0.0", "1.0.1", {"1.0.0"}, {"1.0.1-rc", "1.0.1", "1.0.0-rc", "0.9.0"}},
+        {"1.0.0-a", "1.0.0-c", {"1.0.0-a", "1.0.0-b"}, {"1.0.0-c", "1.0.0", "0.9.9"}},
+    };
+    for (const Row& row : rows) {
+        const VersionRange range{parse_version(row.min), parse_version(row.below)};
+        INFO(range.text());
+        for (const char* each : row.in) {
+            INFO(each);
+            CHECK(range.holds(*parse_version(each)));
+        }
+        for (const char* each : row.out) {
+            INFO(each);
+            CHECK_FALSE(range.holds(*parse_version(each)));
+        }
+    }
+    CHECK(VersionRange{parse_version("1.2.0-beta"), {}}.text() == "1.2.0-beta or later");
+    CHECK(VersionRange{{}, parse_version("2.1.3")}.text() == "below 2.1.3");
 }
 
 TEST_CASE("licences are SPDX expressions of the bundled list", "[mods]") {
@@ -139,6 +171,82 @@ TEST_CASE("what was packed is read again, packed or stored", "[mods]") {
     const PackageRead crafted_one = read_package(crafted(sample_zip()), "a.rpmod");
     INFO(told(crafted_one.diagnostics));
     CHECK(crafted_one.readable);  // what the hostile ones begin with is in order
+}
+
+TEST_CASE("a file of a package may be read and written, and be nothing but a file", "[mods]") {
+    const std::size_t count = sample_zip().entries.size();
+    const auto code_of = [](std::size_t at, std::uint32_t mode) {
+        CraftedZip zip = sample_zip();
+        zip.entries[at].mode = mode;
+        const PackageRead read = read_package(crafted(zip), "a.rpmod");
+        if (read.readable) return std::string();
+        CHECK(read.diagnostics.size() == 1);
+        CHECK(read.diagnostics.front().message.english().starts_with(zip.entries[at].name + " "));
+        return read.diagnostics.front().code;
+    };
+    for (std::size_t at = 0; at < count; ++at) {
+        INFO("entry " << at);
+        // each permission by itself: who may read or write is nobody's harm, who may run it is, whoever that is
+        for (unsigned bit = 0; bit < 12; ++bit) {
+            const std::uint32_t permission = 1U << bit;
+            INFO(std::oct << permission);
+            CHECK(code_of(at, 0100000U | permission) == ((permission & 0666U) != 0 ? "" : "RP8003"));
+        }
+        // a plain file, or nothing said of its kind
+        for (unsigned kind = 0; kind < 16; ++kind) {
+            INFO("kind " << kind);
+            CHECK(code_of(at, (kind << 12U) | 0644U) == (kind == 0 || kind == 8 ? "" : "RP8003"));
+        }
+    }
+}
+
+TEST_CASE("each limit of a package is what it may have, and one more is too much", "[mods]") {
+    std::vector<PackageFile> files = sample_mod();
+    files.push_back({"docs/steady.txt", std::string(5000, 'a')});
+    const SecretKey key = SecretKey::make();
+    ModInfo info;
+    info.id = "tester.creek";
+    info.version = *parse_version("1.0.0");
+    const std::string sums = checksums_of(files), signature = key.sign(sums, signature_words(info));
+    const auto bytes = write_package(files, {signature, false});
+    REQUIRE(bytes);
+    std::size_t all = kPackageType.size() + sums.size() + signature.size();
+    for (const PackageFile& file : files) all += file.bytes.size();
+    const auto code_of = [](const std::string& package, const PackageLimits& limits) {
+        const PackageRead read = read_package(package, "a.rpmod", limits);
+        return read.readable ? std::string() : read.diagnostics.front().code;
+    };
+    CHECK(code_of(*bytes, {}) == "");
+    struct Row {
+        std::size_t PackageLimits::*limit;
+        std::size_t most;
+    };
+    const Row rows[] = {{&PackageLimits::file, bytes->size()},
+                        {&PackageLimits::entries, files.size() + 3},
+                        {&PackageLimits::entry, 5000},
+                        {&PackageLimits::all, all}};
+    for (std::size_t i = 0; i < std::size(rows); ++i) {
+        INFO("limit " << i);
+        PackageLimits limits;
+        limits.*rows[i].limit = rows[i].most;
+        CHECK(code_of(*bytes, limits) == "");
+        limits.*rows[i].limit = rows[i].most - 1;
+        CHECK(code_of(*bytes, limits) == "RP8002");
+    }
+    // what unpacks to much more than it is packed to, from a size on
+    PackageLimits tight;
+    tight.ratio = 2;
+    tight.ratio_from = 5000;
+    CHECK(code_of(*bytes, tight) == "");
+    tight.ratio_from = 4999;
+    CHECK(code_of(*bytes, tight) == "RP8002");
+    tight.ratio = 5000;
+    CHECK(code_of(*bytes, tight) == "");
+    CHECK(code_of(*write_package(files, {signature, true}), {.ratio = 1, .ratio_from = 0}) == "");  // stored
+    CraftedZip zip = sample_zip();
+    zip.comment = "ten bytes.";
+    CHECK(code_of(crafted(zip), {.comment = 10}) == "");
+    CHECK(code_of(crafted(zip), {.comment = 9}) == "RP8002");
 }
 
 TEST_CASE("every hostile archive and manifest is refused with its own words", "[mods]") {

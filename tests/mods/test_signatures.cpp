@@ -1,6 +1,9 @@
 // Signatures and keys against the tool whose format they have.
 #include <catch2/catch.hpp>
 
+#include <sodium.h>
+
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -151,6 +154,51 @@ void opens_with_creek_alone(const std::string& name) {
 }
 
 }  // namespace
+
+namespace {
+
+// A key file that asks for another amount of work and memory.
+std::string asking(const std::string& file, std::uint64_t work, std::uint64_t memory) {
+    const std::size_t first = file.find('\n') + 1;
+    std::array<unsigned char, 158> bytes{};
+    std::size_t got = 0;
+    REQUIRE(sodium_base642bin(bytes.data(), bytes.size(), file.data() + first, file.find('\n', first) - first, nullptr,
+                              &got, nullptr, sodium_base64_VARIANT_ORIGINAL) == 0);
+    REQUIRE(got == bytes.size());
+    for (std::size_t i = 0; i < 8; ++i) {
+        bytes[38 + i] = static_cast<unsigned char>(work >> (8 * i));
+        bytes[46 + i] = static_cast<unsigned char>(memory >> (8 * i));
+    }
+    std::string text(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+    sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+    text.pop_back();
+    return file.substr(0, first) + text + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("a key file may ask for so much work and so much memory, and not for more of either", "[mods]") {
+    std::ifstream in(std::string(RAMPARTS_SOURCE_DIR) + "/tests/mods/keys/quick.key");
+    const std::string quick{std::istreambuf_iterator<char>(in), {}};
+    constexpr std::uint64_t kWork = 32768, kMemory = std::uint64_t{16} << 20U;  // what it asks for by itself
+    constexpr std::uint64_t kMostWork = std::uint64_t{1} << 26U, kMostMemory = std::uint64_t{2} << 30U;
+    const auto answer = [&](std::uint64_t work, std::uint64_t memory) {
+        const auto key = SecretKey::parse(asking(quick, work, memory), "creek");
+        if (key) return std::string("open");
+        CHECK(key.error().code == "RP8025");
+        return key.error().message.english();
+    };
+    const std::string too_much = "there is not enough memory to take the password off the key";
+    CHECK(answer(kWork, kMemory) == "open");
+    CHECK(answer(kWork, kMostMemory) == "open");  // with so little work the rest of the memory is not taken
+    CHECK(answer(kWork + 32768, kMemory) == "the password does not fit the key");
+    // cheap ones first: each would be opened, or tried, if nobody looked at this number
+    for (const std::uint64_t memory : {kMostMemory + 1, std::uint64_t{1} << 40U, ~std::uint64_t{0}})
+        REQUIRE(answer(kWork, memory) == too_much);
+    for (const std::uint64_t work : {kMostWork + 1, std::uint64_t{1} << 40U, ~std::uint64_t{0}})
+        REQUIRE(answer(work, kMemory) == too_much);
+    CHECK(answer(kMostWork + 1, kMostMemory + 1) == too_much);
+}
 
 // The work of opening a key stands in its file: this one asks for little.
 TEST_CASE("a key with a password opens with that one alone", "[mods]") { opens_with_creek_alone("quick"); }
