@@ -283,7 +283,7 @@ Failure Machine::run_erased(const char* what, std::int64_t units, const char* bu
     const bool outermost = running_ == nullptr;
     if (outermost) {
         spent_ = 0;
-        longest_ = longest_settled_;
+        if (settled_ != 0) longest_ = longest_settled_;  // before, all that was made may stay
     }
     const std::int64_t began = spent_;
     const std::int64_t limit_before = limit_;
