@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <array>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -35,21 +34,6 @@ const Scenario& battle() {
     }();
     return loaded;
 }
-
-// A list of the boundary that grows to its limit.
-template <class List, std::uint32_t kMost>
-struct Growing : List {
-    std::vector<std::remove_pointer_t<decltype(List::items)>> memory;
-    Growing() : List{sizeof(List), 0, 16, 0, nullptr, grow}, memory(16) { this->items = memory.data(); }
-    static std::int32_t RP_CALL grow(List* list) {
-        auto* self = static_cast<Growing*>(list);
-        if (self->capacity >= kMost) return RP_E_LIMIT;
-        self->memory.resize(std::size_t{2} * self->capacity);
-        self->items = self->memory.data();
-        self->capacity = static_cast<std::uint32_t>(self->memory.size());
-        return RP_YES;
-    }
-};
 
 }  // namespace
 
@@ -108,7 +92,8 @@ const rp_module* Stage::module() const { return rules->modules().at(0)->instance
 
 std::int32_t Stage::why_not(rp_message& said_there) const {
     const Game game(rules);
-    ModuleView view(*rules, game.view());
+    const StateView state = game.view();
+    ModuleView view(*rules, state);
     const auto* words = static_cast<const rp_words_1*>(module()->extension(module(), RP_WORDS));
     const rp_action action{RP_ACT_VERB, 0, 0, RP_NO_HEX};
     return words->why_not ? words->why_not(module(), view.of(0), &action, &said_there) : RP_NO;
@@ -116,7 +101,8 @@ std::int32_t Stage::why_not(rp_message& said_there) const {
 
 void Stage::call_all() const {
     const Game game(rules);
-    ModuleView seen(*rules, game.view());
+    const StateView state = game.view();
+    ModuleView seen(*rules, state);
     const rp_view* view = seen.of(0);
     const rp_action action{RP_ACT_VERB, 0, 0, RP_NO_HEX};
     Growing<rp_events, RP_MAX_EVENTS> events;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "engine/modules/code_fault.hpp"
@@ -53,6 +54,21 @@ struct CheckStage {
 
 private:
     PluginInfo info_;
+};
+
+/// A list of the boundary that grows to its limit.
+template <class List, std::uint32_t kMost>
+struct Growing : List {
+    std::vector<std::remove_pointer_t<decltype(List::items)>> memory;
+    Growing() : List{sizeof(List), 0, 16, 0, nullptr, grow}, memory(16) { this->items = memory.data(); }
+    static std::int32_t RP_CALL grow(List* list) {
+        auto* self = static_cast<Growing*>(list);
+        if (self->capacity >= kMost) return RP_E_LIMIT;
+        self->memory.resize(std::size_t{2} * self->capacity);
+        self->items = self->memory.data();
+        self->capacity = static_cast<std::uint32_t>(self->memory.size());
+        return RP_YES;
+    }
 };
 
 [[nodiscard]] std::string text_of(const std::filesystem::path& file);
