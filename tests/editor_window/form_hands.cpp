@@ -113,6 +113,10 @@ wxPropertyGrid& FormHands::only_form(wxWindow& window) {
 void without_modules(Desk& desk) {
     (void)desk.document().document.edit("No modules", [&](Edit& e) {
         e.assign(lists::modules, std::vector<ModuleUse>{});
+        std::vector<CrtCell> cells = desk.document().scenario().ruleset.crt;
+        for (CrtCell& cell : cells)
+            if (!CombatResult::parse(cell.code)) cell.code = "-";  // a result that a module brought
+        e.assign(lists::crt, cells);
         for (std::size_t i = 0; i < desk.document().scenario().units.size(); ++i)
             e.update(lists::units, i, [](Unit& u) {
                 u.traits.clear();

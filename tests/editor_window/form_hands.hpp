@@ -35,7 +35,7 @@ private:
     Desk& desk_;
 };
 
-/// Takes every module out of the battle, and what its units had for them.
+/// Takes every module out of the battle, and what its units and its results table had for them.
 void without_modules(Desk& desk);
 /// Puts units into hexes before anything is done in the window.
 void post(Desk& desk, const std::vector<std::pair<const char*, const char*>>& places);

@@ -41,7 +41,9 @@ TEST_CASE("how light infantry moves on 20,000 random boards: as the rulebook rea
         ModuleUse use;
         use.id = "ramparts.light-infantry";
         use.params = {{"moves-as", "light"}};
-        battle->modules = {use};
+        ModuleUse exchanges;  // which the table of this ruleset has
+        exchanges.id = "ramparts.long-range-artillery";
+        battle->modules = {use, exchanges};
         const StandardRules play(battle);
         const Position position = first_position(play);
         const StateView view = position.view();
