@@ -218,6 +218,32 @@ TEST_CASE("a module that refuses the battle is among the findings, as on the com
         REQUIRE(d.document.undo());
         CHECK(told().empty());
     }
+    SECTION("it is told no more while something else is wrong, and again when that is put right") {
+        const RefusingModule module;
+        REQUIRE(add());
+        REQUIRE(told().size() == 1);
+        const auto errors = [&] { return d.findings.count(Severity::error); };
+        CHECK(errors() == 1);
+        const auto& units = d.scenario().units;
+        const auto of_side = [&](SideId side) {
+            return static_cast<std::size_t>(
+                std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.side == side && u.at; }) -
+                units.begin());
+        };
+        const HexIndex there = *units[of_side(0)].at;
+        REQUIRE(d.document.edit(named("Among the enemy"),
+                                [&](Edit& e) { e.update(lists::units, of_side(1), [&](Unit& u) { u.at = there; }); }));
+        d.findings.note_everything();
+        REQUIRE(d.findings.update(d.scenario()));
+        CHECK(errors() > 0);
+        CHECK(told().empty());
+        REQUIRE(d.document.undo());
+        REQUIRE(told().size() == 1);
+        CHECK(errors() == 1);
+        REQUIRE(d.document.undo());
+        CHECK(told().empty());
+        CHECK(errors() == 0);
+    }
     SECTION("code behind the fence is asked when the battle is played") {
         const NeverAsked watch;
         const RefusingModule module(&watch);
@@ -227,4 +253,123 @@ TEST_CASE("a module that refuses the battle is among the findings, as on the com
         REQUIRE(errors.size() == 1);
         CHECK(errors[0].code == "RP5201");
     }
+}
+
+TEST_CASE("what has changed is checked again, and nothing else", "[findings]") {
+    const std::vector<std::pair<Area, AreaMask>> table = {
+        {Area::none, 0},
+        {Area::terrain, area::terrain},
+        {Area::elevation, area::elevation},
+        {Area::features, area::terrain},
+        {Area::hexsides, area::hexsides},
+        {Area::roads, area::roads},
+        {Area::provenance, area::terrain | area::elevation | area::hexsides | area::roads | area::labels},
+        {Area::labels, area::labels},
+        {Area::numberings, area::labels},
+        {Area::units, area::units},
+        {Area::groups, area::reinforcements},
+        {Area::turns, area::turns},
+        {Area::sides, area::sides},
+        {Area::victory, area::victory},
+        {Area::modules, area::modules},
+        {Area::notes, area::text},
+        {Area::meta, area::text},
+        {Area::kinds, area::tables},
+        {Area::tables, area::tables},
+        {Area::ignored, area::text},
+        {Area::grid, area::all}};
+    Area every = Area::none;
+    for (const auto& [one, mask] : table) {
+        every = every | one;
+        ChangeSet changes;
+        changes.areas = one;
+        INFO(static_cast<std::uint32_t>(one));
+        CHECK(check_areas(changes) == mask);
+        for (const auto& [other, more] : table) {
+            changes.areas = one | other;
+            CHECK(check_areas(changes) == (mask | more));
+        }
+        changes.areas = one;
+        changes.all = true;
+        CHECK(check_areas(changes) == area::all);
+    }
+    CHECK(every == Area::everything);
+    const Copy copy;
+    FindingsModel model;
+    CHECK(model.update(load_scenario(copy.folder()).scenario));  // at first everything waits
+    CHECK_FALSE(model.stale());
+    ChangeSet nothing;
+    model.note(nothing);
+    CHECK_FALSE(model.stale());
+    ChangeSet something;
+    something.areas = Area::notes;
+    model.note(something);
+    model.note(nothing);  // what waits is not forgotten
+    CHECK(model.stale());
+}
+
+TEST_CASE("a finding leads to what it is about, on the map or in a panel", "[findings]") {
+    Scenario s = load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "queenston-heights").scenario;
+    const Grid& grid = s.map.grid();
+    const HexIndex a = s.map.grid().at(3, 4);
+    const HexIndex b = grid.neighbour(a, 2);
+    const auto placed = std::find_if(s.units.begin(), s.units.end(), [](const Unit& u) { return u.at.has_value(); });
+    const auto waiting = std::find_if(s.units.begin(), s.units.end(), [](const Unit& u) { return !u.at.has_value(); });
+    REQUIRE(placed != s.units.end());
+    REQUIRE(waiting != s.units.end());
+    REQUIRE(s.reinforcements.size() >= 2);
+    const ReinforcementGroup& group = s.reinforcements.back();
+    using Hexes = std::vector<HexIndex>;
+    struct Row {
+        std::string hex, hexside, unit, object;
+        Hexes hexes;
+        std::string found_unit, panel;
+    };
+    // Everything on the map has a source, so that sections lie nowhere.
+    for (Provenance& section : s.map.section_provenance) section = {ProvenanceKind::printed, "x"};
+    for (Unit& u : s.units) u.provenance = {ProvenanceKind::printed, "x"};
+    for (ReinforcementGroup& g : s.reinforcements) g.provenance = {ProvenanceKind::printed, "x"};
+    const std::vector<Row> rows = {{grid.label(a), "", "", "", {a}, "", ""},
+                                   {"nowhere", "", "", "", {}, "", ""},
+                                   {"", grid.label(a) + " " + grid.label(b), "", "", {a, b}, "", ""},
+                                   {"", grid.label(b), "", "", {b}, "", ""},
+                                   {grid.label(b), grid.label(a) + " " + grid.label(b), "", "", {a, b}, "", ""},
+                                   {"", "", placed->id, "", {*placed->at}, placed->id, ""},
+                                   {grid.label(a), "", placed->id, "", {a}, placed->id, ""},
+                                   {"", "", waiting->id, "", {}, waiting->id, ""},
+                                   {"", "", "nobody", "", {}, "", ""},
+                                   {"", "", "", group.id, {group.entry}, "", ""},
+                                   {grid.label(a), "", "", group.id, {a}, "", ""},
+                                   {"", "", "", "nothing", {}, "", ""},
+                                   {"", "", "", "turns", {}, "", "scenario"},
+                                   {"", "", "", "victory rules", {}, "", "scenario"},
+                                   {"", "", "", "movement rows", {}, "", "tables"},
+                                   {"", "", "", "combat cells", {}, "", "tables"},
+                                   {"", "", "", "combat shifts", {}, "", "tables"},
+                                   {"", "", "", "groups", {}, "", "arrivals"},
+                                   {"", "", "", "hexes", {}, "", ""},
+                                   {"", "", "", "units", {}, "", "forces"},
+                                   {"", "", waiting->id, "set range", {}, waiting->id, "counter"},
+                                   {"", "", placed->id, "set range", {*placed->at}, placed->id, "counter"},
+                                   {"", "", "", "table ranges", {}, "", "tables"},
+                                   {"", "", "", "unit-class line set range", {}, "", "tables"},
+                                   {"", "", "", "unit-class line", {}, "", ""},
+                                   {"", "", "", "turn 3 set wind", {}, "", "scenario"},
+                                   {"", "", "", "turn 3", {}, "", ""},
+                                   {"", "", "", "hex set wind", {}, "", ""}};
+    for (const Row& row : rows) {
+        INFO(row.hex << "|" << row.hexside << "|" << row.unit << "|" << row.object);
+        const FoundPlace found = place_of(s, {{}, row.hex, row.hexside, row.unit, row.object});
+        CHECK(found.hexes == row.hexes);
+        CHECK(found.unit == row.found_unit);
+        CHECK(found.panel == row.panel);
+    }
+    // what is silent in a section is shown where it lies
+    s.units_provenance = {};
+    placed->provenance = {};
+    waiting->provenance = {};
+    s.reinforcements.front().provenance = {};
+    CHECK(place_of(s, {{}, "", "", "", "units"}).hexes == Hexes{*placed->at});
+    CHECK(place_of(s, {{}, "", "", "", "units"}).panel.empty());
+    CHECK(place_of(s, {{}, "", "", "", "groups"}).hexes == Hexes{s.reinforcements.front().entry});
 }

@@ -178,6 +178,59 @@ TEST_CASE("the list of mods says what is on, who signed, and what is newer", "[m
     CHECK(desk.disable("ann.chippewa").words == "ann.chippewa is off; it stays installed.");
 }
 
+TEST_CASE("of each mod one version is on, and of the registry the newest is offered", "[mods]") {
+    const ModHome home;
+    const SecretKey ann = SecretKey::make();
+    ModDesk desk(home.user());
+    const std::vector<std::string> versions = {"1.9.0", "1.10.0", "1.2.0"};
+    for (const std::string& version : versions)
+        REQUIRE(desk.install(desk.look_at(published(home, version, &ann)), true).done);
+    REQUIRE(desk.install(desk.look_at(published(home, "3.0.0", &ann, "bob.names")), false).done);
+    const auto line_of = [](const ModRow& row) {
+        return row.id + " " + row.version + (row.installed ? " " : " not installed, ") + row.state +
+               (row.on ? ", on" : "") + (row.newer.empty() ? "" : ", newer " + row.newer);
+    };
+    const auto lines = [&](const Registry* registry) {
+        std::vector<std::string> all;
+        for (const ModRow& row : mod_rows(desk.store(), registry)) all.push_back(line_of(row));
+        std::sort(all.begin(), all.end());
+        return all;
+    };
+    using Lines = std::vector<std::string>;
+    for (const std::string& on : versions) {
+        INFO(on);
+        REQUIRE(desk.enable("ann.chippewa", on).done);
+        Lines expected;
+        for (const std::string& version : {std::string("1.10.0"), std::string("1.2.0"), std::string("1.9.0")})
+            expected.push_back("ann.chippewa " + version + (version == on ? " on, on" : " off"));
+        expected.emplace_back("bob.names 3.0.0 off");
+        CHECK(lines(nullptr) == expected);
+    }
+    REQUIRE(desk.disable("ann.chippewa").done);
+    CHECK(lines(nullptr) ==
+          Lines{"ann.chippewa 1.10.0 off", "ann.chippewa 1.2.0 off", "ann.chippewa 1.9.0 off", "bob.names 3.0.0 off"});
+    // a registry with more versions of both, of another mod, and of one whose newest is a preview
+    published(home, "1.11.0", &ann);
+    published(home, "2.9.0", &ann, "bob.names");
+    for (const char* version : {"1.9.0", "1.10.0", "1.2.0", "0.99.0"}) published(home, version, &ann, "cat.more");
+    for (const char* version : {"2.0.0-rc.2", "2.0.0-rc.10", "2.0.0-beta"}) published(home, version, &ann, "dan.early");
+    IndexPlan plan;
+    plan.id = "ann.shelf";
+    plan.expires = days_later(today(), 30);
+    REQUIRE(publish_index(home.path / "shelf", plan, ann, real_files()));
+    REQUIRE(desk.look_into("file://" + (home.path / "shelf" / "index.xml").string()).done);
+    CHECK(lines(&desk.shelf()->registry) ==
+          Lines{"ann.chippewa 1.10.0 off · 1.11.0 is there, newer 1.11.0", "ann.chippewa 1.2.0 off",
+                "ann.chippewa 1.9.0 off", "bob.names 3.0.0 off", "cat.more 1.10.0 not installed, in the registry",
+                "dan.early 2.0.0-rc.10 not installed, in the registry"});
+    // whatever order the index has them in
+    Registry turned = desk.shelf()->registry;
+    std::reverse(turned.index.mods.begin(), turned.index.mods.end());
+    CHECK(lines(&turned) == lines(&desk.shelf()->registry));
+    std::rotate(turned.index.mods.begin(), turned.index.mods.begin() + 3, turned.index.mods.end());
+    CHECK(lines(&turned) == lines(&desk.shelf()->registry));
+}
+
 TEST_CASE("the errata of mods that are on are on in the open battle, and in the record of its game", "[mods]") {
     const ModHome home;
     const SecretKey ann = SecretKey::make();

@@ -321,6 +321,47 @@ TEST_CASE("a pass goes on where the files say it stands, and keeps what it began
     CHECK(pass.left(PrintedPart::hexes) == left);
 }
 
+TEST_CASE("a pass begins with the source that most of what is printed names", "[printed]") {
+    Scenario bare = shipped("lundys-lane");
+    for (Provenance& p : bare.map.section_provenance) p = {ProvenanceKind::reconstruction, "guess"};
+    for (Unit& unit : bare.units) unit.provenance = {};
+    for (CrtCell& cell : bare.ruleset.crt) cell.provenance = {};
+    for (HexIndex hex = 0; hex < bare.map.grid().size(); ++hex)
+        if (bare.map.present(hex)) bare.map.set_hex_provenance(hex, {});
+    const auto begins_with = [](const Scenario& s) {
+        Document document(s);
+        const PrintedPass pass(document);
+        return pass.source_known() ? pass.source().source : std::string("(nothing)");
+    };
+    CHECK(begins_with(bare) == "(nothing)");
+    const auto printed = [](const std::string& source) { return Provenance{ProvenanceKind::printed, source}; };
+    // how many of hexes, sections, units and cells name a source; first all of one, then of another
+    struct Row {
+        std::size_t hexes, sections, units, cells;
+    };
+    const auto with = [&](Scenario s, const std::string& name, const Row& row, std::size_t from) {
+        std::size_t done = 0;
+        for (HexIndex hex = 0, n = 0; done < row.hexes; ++hex)
+            if (s.map.present(hex) && n++ >= from) s.map.set_hex_provenance(hex, printed(name)), ++done;
+        for (std::size_t i = 0; i < row.sections; ++i) s.map.section_provenance[(from + i) % 4] = printed(name);
+        for (std::size_t i = 0; i < row.units; ++i) s.units[from + i].provenance = printed(name);
+        for (std::size_t i = 0; i < row.cells; ++i) s.ruleset.crt[from + i].provenance = printed(name);
+        return s;
+    };
+    const Row one_each[] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+    for (const Row& row : one_each) CHECK(begins_with(with(bare, "sheet", row, 0)) == "sheet");
+    for (const Row& more : {Row{3, 0, 0, 0}, Row{0, 2, 1, 0}, Row{0, 0, 3, 0}, Row{0, 0, 0, 3}, Row{1, 1, 1, 0}})
+        for (const Row& fewer : {Row{2, 0, 0, 0}, Row{0, 0, 2, 0}, Row{0, 0, 0, 2}, Row{1, 0, 0, 1}, Row{0, 0, 1, 0}})
+            for (const auto& [first, second] : {std::pair{"a sheet", "counters"}, {"counters", "a sheet"}}) {
+                const Scenario s = with(with(bare, first, fewer, 0), second, more, 6);
+                CHECK(begins_with(s) == second);
+            }
+    // what is no printed datum does not count
+    Scenario guessed = with(bare, "sheet", {1, 0, 0, 0}, 0);
+    for (Unit& unit : guessed.units) unit.provenance = {ProvenanceKind::reconstruction, "guess"};
+    CHECK(begins_with(guessed) == "sheet");
+}
+
 TEST_CASE("what lies on hexsides can be left out of the pass", "[printed]") {
     Document document(shipped("lundys-lane"));
     PrintedPass pass(document);
