@@ -51,6 +51,45 @@ TEST_CASE("the map of every battle goes to HexMap and comes back", "[hexmap]") {
     check_there_and_back("hexmap", ".yaml");
 }
 
+TEST_CASE("a map whose rim holds no hex goes to HexMap and comes back at its size and numbers", "[hexmap]") {
+    LoadedScenario loaded = load_scenario(fs::path(RAMPARTS_SCENARIOS) / "chippewa");
+    REQUIRE(loaded.readable);
+    // which lines at the rim are empty: the first column, the last one, the first row, the last one
+    for (unsigned empty = 0; empty < 16; ++empty)
+        for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
+            for (const Parity low : {Parity::odd, Parity::even}) {
+                Grid::Shape shape;
+                shape.prefix = "L";
+                shape.orientation = orientation;
+                shape.low = low;
+                shape.first_column = 3;
+                shape.first_row = 17;
+                shape.columns = 5;
+                shape.rows = 4;
+                Map map{Grid(shape)};
+                map.id = "rim";
+                map.name = "The rim";
+                map.yards = 110;
+                for (int column = 0; column < 5; ++column)
+                    for (int row = 0; row < 4; ++row) {
+                        const auto is_empty = [&](unsigned line) { return (empty >> line & 1U) != 0; };
+                        const bool hole = (column == 0 && is_empty(0)) || (column == 4 && is_empty(1)) ||
+                                          (row == 0 && is_empty(2)) || (row == 3 && is_empty(3));
+                        const HexIndex hex = map.grid().index({3 + column, 17 + row});
+                        map.set_terrain(hex, hole ? kHole : static_cast<TerrainId>((column + row) % 2));
+                    }
+                loaded.scenario.map = map;
+                const Exchanged made = export_as("hexmap", loaded);
+                REQUIRE(made.done);
+                const ExchangedFile& file = file_of(made, ".yaml");
+                INFO(file.bytes);
+                CHECK(file.bytes.find("first: \"3 17\"") != std::string::npos);
+                CHECK(file.bytes.find("size: \"5 4\"") != std::string::npos);
+                const Exchanged back = import_as("hexmap", file.name, file.bytes, loaded.ruleset_path);
+                CHECK(other_than(map, loaded.scenario.ruleset, back) == "");
+            }
+}
+
 TEST_CASE("a map is the same however its hexes are numbered", "[hexmap]") {
     std::string plain = read_bytes(fs::path(RAMPARTS_EXCHANGE) / "good" / "ridge.hexmap.yaml");
     plain.replace(plain.find("#228822"), 7, "green");  // no label

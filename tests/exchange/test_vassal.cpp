@@ -9,6 +9,7 @@
 #include <set>
 
 #include "formats/xml/raw_tree.hpp"
+#include "sdk/exchange/vassal/element.hpp"
 #include "sdk/exchange/vassal/module.hpp"
 #include "tests/exchange/formats.hpp"
 
@@ -325,6 +326,53 @@ TEST_CASE("a module is whole: pictures, numbers of pieces, order and attributes"
         REQUIRE(turns.size() == 1);
         CHECK(build.number(turns[0], "loopLimit") == static_cast<int>(loaded.scenario.turns.size()));
         CHECK(build.number(build.all(".DiceButton").at(0), "nSides") == loaded.scenario.ruleset.die_faces);
+    }
+}
+
+TEST_CASE("tabs stay in the texts of a module, where they part fields, and leave its attributes", "[vassal]") {
+    vassal::Element root("a.B");
+    root.with("plain", "x y")
+        .with("tabs", "\ta\tb\t\tc\t")
+        .with("marks", "<&>\"'\n")
+        .with("empty", "")
+        .with("number", -7);
+    root.add(vassal::Element("c.D").with("tabs", "e\tf").holding("\tg\th<&>\"'\n"));
+    root.add(vassal::Element("e.F"));
+    root.children.back().add(vassal::Element("g.H").holding("deep"));
+    CHECK(vassal::document_of(root) ==
+          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+          "<a.B plain=\"x y\" tabs=\" a b  c \" marks=\"&lt;&amp;&gt;&quot;'&#10;\" empty=\"\" number=\"-7\">\n"
+          "  <c.D tabs=\"e f\">\tg\th&lt;&amp;&gt;\"'\n</c.D>\n"
+          "  <e.F>\n"
+          "    <g.H>deep</g.H>\n"
+          "  </e.F>\n"
+          "</a.B>\n");
+    // a battle whose names hold tabs
+    LoadedScenario loaded = load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "thames");
+    loaded.scenario.name = "The\tThames";
+    for (auto& side : loaded.scenario.sides) side.name += "\tside";
+    for (Unit& unit : loaded.scenario.units) {
+        unit.name += "\tunit";
+        unit.title += "\ttitle";
+    }
+    const Module module = module_of(loaded);
+    const Build build(module.build);
+    for (std::uint32_t n = 0; n < build.size(); ++n) {
+        std::vector<xml::RawAttribute> attributes;
+        build.tree().attributes(n, attributes);
+        for (const xml::RawAttribute& each : attributes) {
+            INFO(each.name << ": " << each.value);
+            CHECK(xml::decode_references(each.value).find('\t') == std::string::npos);
+        }
+        if (!build.is(n, ".PieceSlot")) continue;
+        const auto piece = vassal::decode(build.text(n));
+        REQUIRE(piece);
+        auto marks = marks_of(*piece);
+        if (marks.empty()) continue;
+        const auto u = loaded.scenario.unit(marks["Id"]);
+        REQUIRE(u);
+        CHECK(marks["Title"] == loaded.scenario.units[*u].title);
+        CHECK(marks["Side"] == loaded.scenario.sides[loaded.scenario.units[*u].side].name);
     }
 }
 
