@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <string>
+#include <tuple>
 
 #include "formats/scenario/scenario_file.hpp"
 #include "random_scenario.hpp"
@@ -115,6 +117,51 @@ TEST_CASE("each sort of a selection is given a source of its own, in one step", 
     CHECK(document.position() == 1);
     REQUIRE(document.undo());
     CHECK(document.scenario() == before);
+}
+
+TEST_CASE("what has the source of its own section states none, what has another section's does",
+          "[document][provenance]") {
+    Scenario s = ground();
+    const auto of = [](const char* source) { return Provenance{ProvenanceKind::printed, source}; };
+    // every section has a source of its own
+    const std::pair<Map::Section, const char*> sections[] = {{Map::Section::hexes, "hexes"},
+                                                             {Map::Section::hexsides, "hexsides"},
+                                                             {Map::Section::roads, "roads"},
+                                                             {Map::Section::labels, "labels"}};
+    for (const auto& [section, source] : sections) s.map.section_provenance[static_cast<int>(section)] = of(source);
+    s.units_provenance = of("units");
+    const Hexside creek = *s.map.grid().hexside(20, 1), road = *s.map.grid().hexside(20, 4);
+    const Provenance earlier{ProvenanceKind::errata, "earlier"};
+    s.map.set_hex_provenance(20, earlier);
+    s.map.set_hexside_provenance(creek, kCreek, earlier);
+    s.map.set_hexside_provenance(creek, kSlope, earlier);
+    s.map.set_road_provenance(road, 0, earlier);
+    s.map.labels[0].provenance = s.units[0].provenance = earlier;
+    const Selection selection{{20}, {}};
+    const auto groups = source_groups(s, selection);
+    REQUIRE(groups.size() == 6);
+    for (const SourceGroup& group : groups) CHECK(group.common == earlier);
+    const auto stated = [](const Provenance* p) { return p == nullptr ? Provenance{} : *p; };
+    for (const char* source : {"hexes", "hexsides", "roads", "labels", "units"}) {
+        INFO(source);
+        Document document(s);
+        REQUIRE(document.edit("state", [&](Edit& e) { return state_sources(e, selection, groups, of(source)); }));
+        const Map& map = document.map();
+        const std::tuple<const char*, Provenance> data[] = {
+            {"hexes", stated(map.own_hex_provenance(20))},
+            {"hexsides", stated(map.own_hexside_provenance(creek, kCreek))},
+            {"hexsides", stated(map.own_hexside_provenance(creek, kSlope))},
+            {"roads", stated(map.own_road_provenance(road, 0))},
+            {"labels", map.labels[0].provenance},
+            {"units", document.scenario().units[0].provenance}};
+        for (const auto& [section, own] : data) {
+            INFO(section);
+            CHECK(own == (std::string(section) == source ? Provenance{} : of(source)));
+        }
+        // and wherever it is stated, it is what counts
+        for (const SourceGroup& group : source_groups(document.scenario(), selection))
+            CHECK(group.common == of(source));
+    }
 }
 
 TEST_CASE("a whole section is given a source, over what states its own or beside it", "[document][provenance]") {

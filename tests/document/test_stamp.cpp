@@ -117,6 +117,65 @@ TEST_CASE("pasted units get ids of their own", "[stamp]") {
     CHECK(document.scenario().units[4].at == HexIndex{20});
 }
 
+TEST_CASE("of a piece that is pasted, what was copied and is wanted replaces what is there, and nothing else",
+          "[stamp]") {
+    constexpr bool StampParts::*kParts[] = {&StampParts::terrain,  &StampParts::elevation, &StampParts::features,
+                                            &StampParts::hexsides, &StampParts::roads,     &StampParts::labels,
+                                            &StampParts::units};
+    constexpr unsigned kAll = 127;
+    const auto parts_of = [&](unsigned bits) {
+        StampParts parts;
+        for (unsigned i = 0; i < 7; ++i) parts.*kParts[i] = (bits >> i & 1U) != 0;
+        return parts;
+    };
+    // a piece at one hex, and a place for it where everything is otherwise
+    Scenario s = sample_scenario(16, 15);
+    const Grid& grid = s.map.grid();
+    const HexIndex from = grid.at(4, 4), to = grid.at(10, 8);
+    const Hexside there = *grid.hexside(from, 1), here = *grid.hexside(to, 1);
+    s.map.set_terrain(from, 1);
+    s.map.set_terrain(to, 2);
+    s.map.set_elevation(from, 3);
+    s.map.set_elevation(to, -2);
+    s.map.set_features(from, 1);
+    s.map.set_features(to, 2);
+    REQUIRE(s.map.set_side(there, SideSet{}.with(0, SideState::present).with_road(0, true)));
+    REQUIRE(s.map.set_side(here, SideSet{}.with(1, SideState::present).with_road(1, true)));
+    s.map.labels = {{.at = from, .text = "Farm"}};
+    s.units[0].at = from;
+    const SideSet old_side = s.map.side(here), new_side = s.map.side(there);
+    for (unsigned copied = 0; copied <= kAll; ++copied)
+        for (unsigned wanted = 0; wanted <= kAll; wanted += copied == kAll || copied == 0 ? 1 : 42) {
+            INFO("copied " << copied << ", wanted " << wanted);
+            const Stamp stamp = copy(s, selection_of({from}), from, parts_of(copied));
+            Document document(s);
+            REQUIRE(document.edit(
+                "paste", [&](Edit& e) { return apply(paste(e.scenario(), stamp, to, parts_of(wanted)).changes, e); }));
+            const Map& map = document.map();
+            const auto comes = [&](unsigned part) { return ((copied & wanted) >> part & 1U) != 0; };
+            CHECK(map.terrain(to) == (comes(0) ? 1 : 2));
+            CHECK(map.elevation(to) == (comes(1) ? 3 : -2));
+            CHECK(map.features(to) == (comes(2) ? 1 : 2));
+            const SideSet side = map.side(here);
+            const SideSet kinds = comes(3) ? new_side : old_side, roads = comes(4) ? new_side : old_side;
+            for (HexsideKindId k = 0; k < 2; ++k) CHECK(side.kind(k) == kinds.kind(k));
+            for (RoadKindId k = 0; k < 2; ++k) CHECK(side.road(k) == roads.road(k));
+            CHECK(map.labels.size() == (comes(5) ? 2U : 1U));
+            CHECK(document.scenario().units.size() == (comes(6) ? 5U : 4U));
+            // cutting takes the same parts away, and no others
+            Document cut(s);
+            REQUIRE(cut.edit("cut", [&](Edit& e) {
+                return apply(cleared(e.scenario(), selection_of({from}), parts_of(copied)), e);
+            }));
+            const auto goes = [&](unsigned part) { return (copied >> part & 1U) != 0; };
+            CHECK(cut.map().terrain(from) == (goes(0) ? 0 : 1));
+            CHECK(cut.map().elevation(from) == (goes(1) ? 0 : 3));
+            CHECK(cut.map().features(from) == (goes(2) ? 0 : 1));
+            CHECK(cut.map().side(there).has(0) != goes(3));
+            CHECK(cut.map().side(there).road(0) != goes(4));
+        }
+}
+
 TEST_CASE("cutting clears what it copied and nothing else", "[stamp]") {
     Document document(scattered(5, Orientation::flat, Parity::even));
     const Selection piece = selection_of(disc(document.map().grid(), 100, 1));

@@ -211,6 +211,115 @@ TEST_CASE("counters have every face once, at their size, apart, with the back be
     }
 }
 
+TEST_CASE("a sheet has as many counters as fit between its words, at every size", "[print]") {
+    Scenario scenario = shipped("chippewa");
+    while (scenario.units.size() < 300) scenario.units.push_back(scenario.units[scenario.units.size() % 7]);
+    constexpr double kWords = 19;  // mm above and below the counters
+    for (const Paper paper : {Paper::a4, Paper::letter, Paper::a3})
+        for (const Turned turned : {Turned::long_edge, Turned::short_edge})
+            for (double side = 5; side <= 60; side += 2.3) {
+                INFO("paper " << static_cast<int>(paper) << ", side " << side);
+                const CounterSheets sheets = counter_sheets(scenario, {paper, side, turned});
+                REQUIRE(sheets.pages.size() >= 2);
+                const DisplayList& first = sheets.pages.front();
+                std::set<long> columns, rows;
+                std::size_t on_first = 0;
+                for (const PlacedFace& face : sheets.faces) {
+                    const DisplayList& page = sheets.pages.at(face.page);
+                    // with its bleed and the marks round it
+                    const Box whole = face.cut.grown(kMarkTo);
+                    for (const Item& item : page.items)
+                        if (const auto* text = std::get_if<TextItem>(&item)) {
+                            const bool above = text->at.y < page.height / 2;
+                            const bool clear = above ? text->at.y + 0.3 * text->font.size < whole.y0
+                                                     : text->at.y - text->font.size > whole.y1;
+                            if (!clear) FAIL_CHECK("a counter lies on \"" << text->text << "\"");
+                        }
+                    if (face.page != 0) continue;
+                    ++on_first;
+                    columns.insert(std::lround(face.cut.x0 * 1000));
+                    rows.insert(std::lround(face.cut.y0 * 1000));
+                }
+                if (sheets.pages.size() == 2) continue;
+                // another row or column would not fit
+                CHECK(on_first == columns.size() * rows.size());
+                const double pitch = side + 2 * kBleed;
+                const auto length = [&](std::size_t n) { return static_cast<double>(n) * pitch - 2 * kBleed; };
+                CHECK(length(columns.size()) <= first.width - 2 * kPageMargin + 1e-6);
+                CHECK(length(columns.size() + 1) > first.width - 2 * kPageMargin - 1e-6);
+                CHECK(length(rows.size()) <= first.height - 2 * kWords + 1e-6);
+                CHECK(length(rows.size() + 1) > first.height - 2 * kWords - 1e-6);
+                // in the middle of the page
+                CHECK(static_cast<double>(*columns.begin() + *columns.rbegin()) / 1000 + side ==
+                      Approx(first.width).margin(0.01));
+                CHECK(static_cast<double>(*rows.begin() + *rows.rbegin()) / 1000 + side ==
+                      Approx(first.height).margin(0.01));
+            }
+}
+
+namespace {
+
+/// Where marks and seams of a page of the map are, as places of the sheet.
+struct Seams {
+    std::set<std::pair<long, long>> targets;  // hundredths of mm
+    std::set<std::pair<std::pair<long, long>, std::pair<long, long>>> lines;
+};
+std::pair<long, long> hundredths(Point p) { return {std::lround(p.x * 100), std::lround(p.y * 100)}; }
+
+Seams seams_of(const DisplayList& page, Point by) {
+    Seams found;
+    bool within = false;
+    for (const Item& item : page.items) {
+        if (const auto* group = std::get_if<GroupBegin>(&item)) within = group->name == "seams";
+        if (std::holds_alternative<GroupEnd>(item)) within = false;
+        const auto* path = std::get_if<PathItem>(&item);
+        if (!within || path == nullptr) continue;
+        const std::vector<Point>& points = path->path.points();
+        if (points.size() == 2) found.lines.insert({hundredths(points[0] - by), hundredths(points[1] - by)});
+        if (points.size() == 4) found.targets.insert(hundredths((points[0] + points[1]) * 0.5 - by));  // the cross
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("pages of a map are laid and cut where they meet, in the middle of what both show", "[print]") {
+    MapPageOptions options;
+    options.hex_mm = 40;
+    const auto map = map_pages(shipped("thames"), options);
+    REQUIRE(map);
+    REQUIRE(map->columns > 2);
+    REQUIRE(map->rows > 2);
+    constexpr double kOut = 2.2;  // mm from the art to the middle of a mark
+    for (std::size_t i = 0; i < map->pages.size(); ++i) {
+        const MapTile& tile = map->tiles[i];
+        const Box& w = tile.window;
+        INFO(tile_name(tile.column, tile.row));
+        Seams expected;
+        const auto down = [&](double x, bool cut) {
+            for (const double y : {w.y0 - kOut, w.y1 + kOut}) expected.targets.insert(hundredths({x, y}));
+            if (cut) expected.lines.insert({hundredths({x, w.y0}), hundredths({x, w.y1})});
+        };
+        const auto across = [&](double y, bool cut) {
+            for (const double x : {w.x0 - kOut, w.x1 + kOut}) expected.targets.insert(hundredths({x, y}));
+            if (cut) expected.lines.insert({hundredths({w.x0, y}), hundredths({w.x1, y})});
+        };
+        // the neighbours say where: each pair has one seam, which the page that lies on top shows
+        const auto neighbour = [&](int columns, int rows) -> const MapTile* {
+            for (const MapTile& other : map->tiles)
+                if (other.column == tile.column + columns && other.row == tile.row + rows) return &other;
+            return nullptr;
+        };
+        if (const MapTile* left = neighbour(-1, 0)) down((left->window.x1 + w.x0) / 2, false);
+        if (const MapTile* right = neighbour(1, 0)) down((w.x1 + right->window.x0) / 2, true);
+        if (const MapTile* upper = neighbour(0, -1)) across((upper->window.y1 + w.y0) / 2, false);
+        if (const MapTile* lower = neighbour(0, 1)) across((w.y1 + lower->window.y0) / 2, true);
+        const Seams found = seams_of(map->pages[i], tile.by);
+        CHECK(found.targets == expected.targets);
+        CHECK(found.lines == expected.lines);
+    }
+}
+
 TEST_CASE("a unit of five steps has three counters, the last with a blank back", "[print]") {
     Scenario scenario = shipped("thames");
     Unit& unit = scenario.units.front();
