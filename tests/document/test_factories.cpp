@@ -75,6 +75,38 @@ TEST_CASE("another ruleset finds kinds by id and refuses when one is missing", "
     CHECK(refused.error().english().find("swamp") != std::string::npos);
 }
 
+TEST_CASE("a ruleset whose results a module brings has that module on in whatever is made with it", "[new]") {
+    const Scenario plain = sample_scenario();
+    Ruleset exchanges = plain.ruleset;
+    REQUIRE_FALSE(exchanges.crt.empty());
+    exchanges.crt[0].code = "EX";
+    exchanges.crt[0].result = {};
+    const auto modules = [](const Result<Scenario, Message>& made) {
+        REQUIRE(made);
+        std::vector<std::string> ids;
+        for (const ModuleUse& use : made->modules) ids.push_back(use.id);
+        return ids;
+    };
+    const std::vector<std::string> alone{"ramparts.long-range-artillery"};
+    BlankOptions options;
+    options.ruleset = plain.ruleset;
+    CHECK(modules(blank_scenario(options)).empty());
+    options.ruleset = exchanges;
+    CHECK(modules(blank_scenario(options)) == alone);
+    CHECK(modules(with_ruleset(plain, exchanges, "other.xml")) == alone);
+
+    // a copy without modules keeps it, with its parameters
+    Scenario farm = plain;
+    farm.ruleset = exchanges;
+    farm.modules = {{"ramparts.night", {}, {}}, {"ramparts.long-range-artillery", {{"sight", "false"}}, {}}};
+    CopyOptions copy;
+    copy.id = "copy";
+    copy.modules = false;
+    const auto made = copy_of(farm, copy);
+    CHECK(modules(made) == alone);
+    CHECK(made->modules[0].param("sight") == "false");
+}
+
 TEST_CASE("a fit finds the transform of a scan and tells which reference is off", "[underlay]") {
     for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
         const Grid grid({.prefix = "C",

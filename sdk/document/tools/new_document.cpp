@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/modules/catalogue.hpp"
 #include "sdk/document/edit.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
@@ -94,6 +95,34 @@ private:
 /// What a new scenario begins with is its author's own.
 const Provenance kOurs{ProvenanceKind::reconstruction, {}};
 
+bool brings(const CatalogueModule* module, const std::string& code) {
+    if (module == nullptr) return false;
+    const auto& codes = module->info.results;
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+bool brings_a_result_of(const Ruleset& rules, const ModuleUse& use) {
+    const CatalogueModule* module = installed_catalogue()->find(use.id);
+    return std::any_of(rules.crt.begin(), rules.crt.end(), [&](const CrtCell& cell) {
+        return !CombatResult::parse(cell.code) && brings(module, cell.code);
+    });
+}
+
+// Switches on what brings the results of the table: without it the ruleset cannot be played. Of several the first.
+void add_modules_of_results(Scenario& s) {
+    const auto catalogue = installed_catalogue();
+    for (const CrtCell& cell : s.ruleset.crt) {
+        if (CombatResult::parse(cell.code)) continue;
+        const auto is_on = [&](const ModuleUse& use) { return brings(catalogue->find(use.id), cell.code); };
+        if (std::any_of(s.modules.begin(), s.modules.end(), is_on)) continue;
+        for (const CatalogueModule& module : catalogue->modules()) {
+            if (!brings(&module, cell.code)) continue;
+            s.modules.push_back({std::string(module.info.id), {}, kOurs});
+            break;
+        }
+    }
+}
+
 void state_sections(Map& map, const Provenance& source) {
     for (Provenance& section : map.section_provenance) section = source;
 }
@@ -128,6 +157,7 @@ Result<Scenario, Message> blank_scenario(const BlankOptions& o) {
     s.victory.push_back({VictoryRule::Kind::otherwise, 1, 1, {}, 1, kOurs});
     s.units_provenance = s.turns_provenance = kOurs;
     state_sections(s.map, kOurs);
+    add_modules_of_results(s);
     return s;
 }
 
@@ -147,7 +177,7 @@ Result<Scenario, Message> copy_of(const Scenario& scenario, const CopyOptions& o
         s.map.id = o.id;
         s.map.name = o.name;
     }
-    if (!o.modules) s.modules.clear();
+    if (!o.modules) std::erase_if(s.modules, [&](const ModuleUse& use) { return !brings_a_result_of(s.ruleset, use); });
     if (!o.units) {
         std::erase_if(s.modules, [&](const ModuleUse& module) {
             const bool names_unit = std::any_of(module.params.begin(), module.params.end(), [&](const ModuleParam& p) {
@@ -191,6 +221,7 @@ Result<Scenario, Message> with_ruleset(const Scenario& scenario, const Ruleset& 
     s.ruleset = ruleset;
     s.ruleset_href = std::move(href);
     s.ruleset_sha256.clear();
+    add_modules_of_results(s);
     return s;
 }
 

@@ -27,8 +27,9 @@ struct BlankOptions {
     TerrainId fill = 0;
 };
 
-/// A playable frame: two sides, a turn track, one victory rule that goes to the second side, an empty map. Errors: an
-/// id outside [a-z0-9][a-z0-9._-]*, a field of no or too many hexes, a ruleset without terrains or unit classes.
+/// A playable frame: two sides, a turn track, one victory rule that goes to the second side, an empty map, and the
+/// modules that bring results of the ruleset's table. Errors: an id outside [a-z0-9][a-z0-9._-]*, a field of no or too
+/// many hexes, a ruleset without terrains or unit classes.
 [[nodiscard]] Result<Scenario, Message> blank_scenario(const BlankOptions& options);
 
 /// What a copy takes along.
@@ -38,8 +39,8 @@ struct CopyOptions {
     bool units = true;        ///< with their reinforcement groups
     bool map_content = true;  ///< otherwise a field of the same shape, all of terrain 0
     bool victory = true;
-    bool modules = true;
-    bool notes = false;  ///< description, notes, bibliography
+    bool modules = true;  ///< otherwise those alone that bring results of the table
+    bool notes = false;   ///< description, notes, bibliography
 };
 
 /// A copy under a new id. Ignored findings stay behind; modules that name a unit go when the units do, and `dropped`
@@ -50,8 +51,8 @@ struct CopyOptions {
 /// From a template: everything of it, under a new id and name, version 1.0.0.
 [[nodiscard]] Result<Scenario, Message> from_template(const Scenario& scenario, std::string id, std::string name);
 
-/// The same scenario under another ruleset: kinds are found by id. Errors name what the new ruleset lacks of what the
-/// map and the units use.
+/// The same scenario under another ruleset: kinds are found by id, modules that bring results of its table are
+/// switched on. Errors name what the new ruleset lacks of what the map and the units use.
 [[nodiscard]] Result<Scenario, Message> with_ruleset(const Scenario& scenario, const Ruleset& ruleset,
                                                      std::string href);
 
