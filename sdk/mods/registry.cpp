@@ -183,6 +183,7 @@ Result<std::vector<const IndexedMod*>, std::vector<Message>> wanted_from(const R
     for (const IndexedMod& row : registry.index.mods)
         if (store.lists().revoked(row.info.id, row.info.version, row.key) == nullptr) all.push_back(row.info);
     for (const InstalledMod& there : store.mods()) {
+        if (!store.usable(there)) continue;
         const auto same = [&](const ModInfo& m) { return m.id == there.info.id && m.version == there.info.version; };
         if (std::none_of(all.begin(), all.end(), same)) all.push_back(there.info);
     }

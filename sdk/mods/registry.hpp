@@ -49,7 +49,8 @@ struct RegistryChoice {
 [[nodiscard]] Result<Package, std::vector<Diagnostic>> fetch(const Registry& registry, const IndexedMod& mod);
 
 /// What has to be installed so that a mod can be on: the mod, in this version or the newest, and what it requires and
-/// is not installed; in the order in which they are put on. The reasons when that cannot be.
+/// is not installed; in the order in which they are put on. An installed version that may not be on counts for nothing.
+/// The reasons when that cannot be.
 [[nodiscard]] Result<std::vector<const IndexedMod*>, std::vector<Message>> wanted_from(const Registry& registry,
                                                                                        const ModStore& store,
                                                                                        const WantedMod& mod);

@@ -255,6 +255,16 @@ TEST_CASE("a registry offers nothing that is revoked, whether asked for or neede
     const auto base = wanted_from(*registry, with_base, {"b.base", {}, {}});
     REQUIRE(base);
     CHECK(base->empty());
+    // what is there and may not be on meets nothing: neither a stolen key's nor a version that is revoked
+    revoke(home, {{"b.base", "1.1.0", "", "it sinks"}});
+    const ModStore with_bad = home.store();
+    REQUIRE(with_bad.find("b.base", "1.1.0") != nullptr);
+    const auto other = wanted_from(*registry, with_bad, {"a.creek", {}, {}});
+    REQUIRE(other);
+    CHECK(names_of(*other) == "b.base 1.0.0, a.creek 1.0.0");
+    REQUIRE(installed(home, package("f.far", "1.0.0", &bob)) == "1");
+    revoke(home, {{"", "", bob.public_key().text(), "lost"}});
+    CHECK_FALSE(wanted_from(*registry, home.store(), {"f.far", {}, {}}));
 }
 
 TEST_CASE("a package of a registry is the one of its row in size, checksum, id and version", "[mods][revoked]") {
