@@ -36,6 +36,7 @@ TEST_CASE("a record of each variant is read again, stepped through, and taken up
     };
     const Variant of =
         GENERATE(Variant{"chippewa-bombardment", {"ramparts.bombardment-phase"}},
+                 Variant{"queenston-bombardment", {"ramparts.bombardment-phase"}},
                  Variant{"cryslers-farm",
                          {"ramparts.light-infantry", "ramparts.long-range-artillery", "ramparts.coast-defence"}},
                  Variant{"lundys-lane-air", {"ramparts.air"}}, Variant{"lundys-lane-dice", {"ramparts.ranged-dice"}});
