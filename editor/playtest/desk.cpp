@@ -243,7 +243,7 @@ const std::vector<Diagnostic>& PlayDesk::problems(const OpenDocument& document) 
 }
 HexIndex PlayDesk::hovered(const OpenDocument& document) const { return session(document).hover; }
 const PlayLayers& PlayDesk::layers(const OpenDocument& document) const { return session(document).layers; }
-const std::optional<LosAnswer>& PlayDesk::ruler(const OpenDocument& document) const { return session(document).ruler; }
+const std::vector<LosAnswer>& PlayDesk::ruler(const OpenDocument& document) const { return session(document).ruler; }
 BalanceRun* PlayDesk::balance(const OpenDocument& document) const { return session(document).balance.get(); }
 TuneRun* PlayDesk::tuning(const OpenDocument& document) const noexcept {
     const auto found = sessions_.find(&document);
@@ -269,7 +269,8 @@ void PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>
     s.hover = hex;
     s.picture.lines.clear();
     if (const auto path = s.game->path_to(hex); path.size() > 1) s.picture.lines.push_back({path, rgb(20, 60, 170), 4});
-    if (s.ruler) s.picture.lines.push_back({{s.ruler->from, s.ruler->to}, rgb(20, 20, 20), 2.5});
+    if (!s.ruler.empty())
+        s.picture.lines.push_back({{s.ruler.front().from, s.ruler.front().to}, rgb(20, 20, 20), 2.5});
     MapPicture counsel;
     draw_counsel(s, counsel);
     s.picture.lines.insert(s.picture.lines.end(), counsel.lines.begin(), counsel.lines.end());
@@ -314,12 +315,13 @@ void PlayDesk::document_changed(OpenDocument& document) {
     s.probe.reset();
     s.probe_rules.reset();
     const HexIndex size = document.map().grid().size();
-    if (s.ruler && (s.ruler_from >= size || s.ruler_to >= size)) s.ruler_from = s.ruler_to = kNoHex;
+    if (!s.ruler.empty() && (s.ruler_from >= size || s.ruler_to >= size)) s.ruler_from = s.ruler_to = kNoHex;
     if (s.playing) {
         leave(document);
         if (workspace_.active() == &document && workspace_.tool().id() == "play") workspace_.select_tool("look");
         tell(say("The scenario changed: back to editing."));
-    } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none || s.ruler) {
+    } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none ||
+               !s.ruler.empty()) {
         redraw(document);
     }
 }

@@ -194,7 +194,8 @@ public:
     void set_layers(OpenDocument& document, const PlayLayers& layers);
     /// Line of sight to show; two equal hexes or kNoHex take it away.
     void set_ruler(OpenDocument& document, HexIndex from, HexIndex to);
-    [[nodiscard]] const std::optional<LosAnswer>& ruler(const OpenDocument& document) const;
+    /// What the ruler that lies on the map shows, by every way of sight in force; empty without one.
+    [[nodiscard]] const std::vector<LosAnswer>& ruler(const OpenDocument& document) const;
     /// The rules and the position that overlays and explanations speak about: the game's, or the set-up's. Null rules
     /// when the scenario cannot be played. Good until the document or the game changes.
     struct Ground {

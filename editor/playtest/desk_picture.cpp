@@ -142,7 +142,7 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
             if (use == BalanceTotals::Use::passed) out.marks.push_back({hex, rgb(60, 90, 200), 95, 0, 0, {}});
         }
     }
-    s.ruler.reset();
+    s.ruler.clear();
     const bool needed = s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.ruler_from != s.ruler_to;
     if (!needed) return;
     const Ground at = ground(document);
@@ -159,8 +159,8 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
     if (s.layers.reach && document.cursor() < view.context.hexes()) draw_reach(document, at, out);
     if (s.ruler_from < view.context.hexes() && s.ruler_to < view.context.hexes() && s.ruler_from != s.ruler_to &&
         document.map().present(s.ruler_from) && document.map().present(s.ruler_to)) {
-        s.ruler = query_los(view, s.ruler_from, s.ruler_to);
-        const LosAnswer& los = *s.ruler;
+        s.ruler = query_los(*at.rules, view, s.ruler_from, s.ruler_to);
+        const LosAnswer& los = s.ruler.front();
         const auto colour_of = [](LosAnswer::Effect effect) {
             return effect == LosAnswer::Effect::blocks       ? kDanger
                    : effect == LosAnswer::Effect::attenuates ? kDue
@@ -184,6 +184,10 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
         out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to),
                         say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
                     say(los.reason)};
+        for (std::size_t i = 1; i < s.ruler.size(); ++i) {
+            const LosAnswer& other = s.ruler[i];
+            out.note.push_back(say("{1}: {2} [rule {3}]", sight_title(other), sight_words(other.sight), other.rule));
+        }
     }
 }
 

@@ -45,13 +45,17 @@ public:
                 out_.back().item.set("is", in ? "true" : "false");
             }
         }
-        if (const auto& los = desk_.ruler(document_)) {
-            CaseItem& item = add(
-                CaseTag::sight,
-                say("{1} to {2}: {3}", hex_text(s_, los->from), hex_text(s_, los->to), sight_words(los->sight)), true);
-            item.set("from", hex_text(s_, los->from));
-            item.set("to", hex_text(s_, los->to));
-            item.set("is", std::string(to_string(los->sight)));
+        const std::vector<LosAnswer>& ruler = desk_.ruler(document_);
+        for (const LosAnswer& los : ruler) {
+            std::string words =
+                say("{1} to {2}: {3}", hex_text(s_, los.from), hex_text(s_, los.to), sight_words(los.sight));
+            if (ruler.size() > 1) words = sight_title(los) + ": " + words;
+            CaseItem& item = add(CaseTag::sight, std::move(words), true);
+            out_.back().rule = los.rule;
+            item.set("from", hex_text(s_, los.from));
+            item.set("to", hex_text(s_, los.to));
+            if (los.by != kStandardSight) item.set("by", los.by);
+            item.set("is", std::string(to_string(los.sight)));
         }
         return std::move(out_);
     }

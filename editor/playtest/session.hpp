@@ -39,7 +39,7 @@ struct PlayDesk::Session {
     PlayLayers layers;
     HexIndex ruler_from = kNoHex;
     HexIndex ruler_to = kNoHex;
-    std::optional<LosAnswer> ruler;
+    std::vector<LosAnswer> ruler;  ///< by every way of sight in force
     bool probe_known = false;
     std::shared_ptr<const StandardRules> probe_rules;  ///< of the set-up
     std::unique_ptr<Position> probe;

@@ -4,6 +4,7 @@
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/modules/in_force.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
@@ -50,18 +51,20 @@ private:
         const Ruleset& r = s_.ruleset;
         if (!s_.map.present(hex_)) return;
         const TerrainKind& t = r.terrains[s_.map.terrain(hex_)];
-        std::vector<std::string> sight;
-        bool blocks = t.blocks_los, attenuates = t.attenuates_los;
-        for (std::size_t f = 0; f < r.features.size(); ++f)
-            if (s_.map.has_feature(hex_, static_cast<FeatureId>(f))) {
-                blocks = blocks || r.features[f].blocks_los;
-                attenuates = attenuates || r.features[f].attenuates_los;
-            }
-        out_ += "<p>" +
-                say(blocks       ? RP_TR("Blocks lines of sight through it")
-                    : attenuates ? RP_TR("Attenuates lines of sight through it")
-                                 : RP_TR("Leaves lines of sight clear")) +
-                rule("7.7");
+        out_ += "<p>";
+        bool first = true;
+        for (const SightInForce& way : sights_in_force(s_)) {
+            Sight does = way.of(t);
+            for (std::size_t f = 0; f < r.features.size(); ++f)
+                if (s_.map.has_feature(hex_, static_cast<FeatureId>(f))) does = std::max(does, way.of(r.features[f]));
+            if (!first) out_ += "<br>";
+            first = false;
+            if (way.info != nullptr) out_ += escaped(say(Message::of_plugin(way.module->title))) + ": ";
+            out_ += say(does == Sight::blocked      ? RP_TR("Blocks lines of sight through it")
+                        : does == Sight::attenuated ? RP_TR("Attenuates lines of sight through it")
+                                                    : RP_TR("Leaves lines of sight clear")) +
+                    rule(way.rule());
+        }
         if (t.prohibited)
             out_ += "<br>" + say("Nothing enters, and no zone of control reaches in or out") + rule("4.16");
         out_ += "</p>";
@@ -196,21 +199,24 @@ std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex 
     const Scenario& s = document.scenario();
     if (hex >= s.map.grid().size()) return "<html><body bgcolor=\"" + colours.back + "\"></body></html>";
     std::string out = Explainer(s, desk.ground(document), desk.playing(&document), hex, colours).run();
-    if (const auto& los = desk.ruler(document)) {
-        const std::string line =
-            "<p><b>" + escaped(say("Line of sight {1} to {2}", hex_text(s, los->from), hex_text(s, los->to))) +
-            "</b><br>" + escaped(say("{1}: {2} [{3}]", sight_words(los->sight), say(los->reason), los->rule)) + "<br>" +
-            say("{1}, elevations {2} and {3}", say_n("{1} hex", "{1} hexes", los->distance), los->from_elevation,
-                los->to_elevation);
+    const std::vector<LosAnswer>& ruler = desk.ruler(document);
+    for (const LosAnswer& los : ruler) {
+        std::string line = "<p><b>" +
+                           escaped(say("Line of sight {1} to {2}", hex_text(s, los.from), hex_text(s, los.to))) +
+                           "</b><br>";
+        if (ruler.size() > 1) line += escaped(sight_title(los)) + "<br>";
+        line += escaped(say("{1}: {2} [{3}]", sight_words(los.sight), say(los.reason), los.rule)) + "<br>" +
+                say("{1}, elevations {2} and {3}", say_n("{1} hex", "{1} hexes", los.distance), los.from_elevation,
+                    los.to_elevation);
         std::string between;
-        for (const auto& b : los->between) {
+        for (const auto& b : los.between) {
             const std::string ground = say(b.ground);
             between +=
                 "<br>" + escaped(say("through {1}: {2}, {3}", hex_text(s, b.hex),
                                      b.unit != kNoUnit ? say("{1} with {2}", ground, unit_text(s, b.unit)) : ground,
                                      say(to_string(b.effect))));
         }
-        for (const auto& p : los->pairs)
+        for (const auto& p : los.pairs)
             between += "<br>" + escaped(say("along the hexside of {1} and {2}: {3}", hex_text(s, p.a), hex_text(s, p.b),
                                             say(to_string(p.effect))));
         out.insert(out.find("</body>"), line + between + "</p>");

@@ -21,6 +21,10 @@ std::string points_words(int half_points) {
 
 std::string shift_words(int columns) { return say(shift_text(columns)); }
 
+std::string sight_title(const LosAnswer& answer) {
+    return answer.title.empty() ? say("Standard rules") : say(Message::of_plugin(answer.title));
+}
+
 std::string sight_words(Sight sight) {
     switch (sight) {
         case Sight::clear: return say("line of sight clear");

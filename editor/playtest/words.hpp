@@ -9,6 +9,7 @@
 #include "engine/model/scenario.hpp"
 #include "engine/play/unit_set.hpp"
 #include "engine/sight/los_table.hpp"
+#include "sdk/play/query.hpp"
 #include "sdk/words/result_words.hpp"
 
 namespace ramparts {
@@ -21,6 +22,8 @@ namespace ramparts {
 [[nodiscard]] std::string shift_words(int columns);
 /// The verdict on a line of sight.
 [[nodiscard]] std::string sight_words(Sight sight);
+/// Whose way of sight an answer goes by.
+[[nodiscard]] std::string sight_title(const LosAnswer& answer);
 /// A sentence of the rules, translated, with the number of its rule behind it.
 [[nodiscard]] std::string ruled_words(const Message& sentence, RuleNumber rule);
 

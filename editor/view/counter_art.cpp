@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "editor/view/shapes.hpp"
+#include "engine/modules/in_force.hpp"
 #include "sdk/draw/style.hpp"
 
 namespace ramparts {
@@ -74,7 +75,9 @@ CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost) {
     }
     face.reduced = lost > 0 && unit.reduced.has_value();
     face.factor = unit.factor(std::min(lost, unit.steps() - 1));
-    face.range = unit.range;
+    const CounterMarks marks = counter_marks(scenario, unit);
+    face.range = marks.range;
+    for (const CounterMarks::Mark& mark : marks.values) face.marks += (face.marks.empty() ? "" : " ") + mark.text;
     face.two_steps = unit.reduced.has_value();
     return face;
 }
@@ -87,6 +90,7 @@ Colour ground_of(const CounterFace& face) {
 
 constexpr int kSymbolSize = 13;  // from here there is room for a symbol
 constexpr int kWordsSize = 22;   // from here also for factors
+constexpr int kMarksSize = 48;   // and from here for the numbers of the battle's own rules
 constexpr int kNameSize = 28;    // and from here for the name above the symbol
 
 // What counters of a side and type have in common: everything but words.
@@ -163,6 +167,9 @@ Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& t
         std::string numbers = std::to_string(face.factor);
         if (face.range > 0) numbers += "-" + std::to_string(face.range);
         centred_text(sprite, text, numbers, std::max(9, size * 34 / 100), true, size * 80 / 100, 0, half * 0.62, ink);
+        if (size >= kMarksSize && !face.marks.empty())
+            centred_text(sprite, text, face.marks, std::max(8, size * 15 / 100), true, size * 92 / 100, 0, half * 0.9,
+                         ink);
         if (face.two_steps && !face.reduced) {
             const ShapePoint bar[2] = {{half * 0.80, half * 0.46}, {half * 0.80, half * 0.78}};
             sprite.add(stroke(bar, std::max(1.0, size / 34.0) * 1.3), ink, 150);
@@ -182,7 +189,7 @@ Sprite draw_counter(const CounterFace& face, int size, TextCache& text) {
 const Sprite& CounterArt::counter(const CounterFace& face) {
     auto found = drawn_.find(face);
     if (found == drawn_.end()) {
-        CounterFace common{face.colour, {}, face.symbol, 1, 0, face.reduced, false, face.faded, {}, 0};
+        CounterFace common{face.colour, {}, face.symbol, 1, 0, {}, face.reduced, false, face.faded, {}, 0};
         auto base = bases_.find(common);
         if (base == bases_.end()) base = bases_.emplace(std::move(common), draw_base(face, size_)).first;
         found = drawn_.emplace(face, with_words(base->second, face, size_, text_)).first;

@@ -17,8 +17,9 @@ struct CounterFace {
     std::string name;
     std::string symbol;  ///< infantry, cavalry, artillery, …
     int factor = 1;
-    int range = 0;         ///< 0 = none printed
-    bool reduced = false;  ///< shows the weaker side
+    int range = 0;           ///< 0 = none printed
+    std::string marks = {};  ///< numbers of the battle's own rules: "B5 M3"
+    bool reduced = false;    ///< shows the weaker side
     bool two_steps = false;
     bool faded = false;          ///< has moved, or is not to be looked at now
     std::string badge = {};      ///< a word of the rules on the upper edge; empty = none

@@ -113,6 +113,8 @@ struct SightInfo {
     SlopeRule slopes = SlopeRule::low;
     bool rim = false;      ///< a side beyond the map is obstructed
     std::string farthest;  ///< an attribute of the game: no line is longer than it says; 0 = any length
+    std::string rule_id;   ///< of the module's rule that it plays; empty: the module's own
+    std::string replaces;  ///< PARAMETER=WORD: with this the standard rules' lines of sight (7.7) serve nothing
     std::string doc;
     std::vector<ObstacleInfo> obstacles;
 };
@@ -180,6 +182,21 @@ struct AttributeInfo {
     std::string tone;                             ///< good, bad, or neither
 };
 
+enum class MarkPlace : std::uint8_t { values, range };
+
+/// A number or word that a module prints on the counters of its battles.
+struct MarkInfo {
+    std::string value;   ///< a value of the module; or
+    std::string table;   ///< a table, of which the rows that suit the unit's class give
+    std::string column;  ///< the numbers of a column
+    std::string text;    ///< with {1} for the number
+    MarkPlace place = MarkPlace::values;
+    /// Who bears it: "bombards", "air", or parameters that list classes and traits; A+B: who is of both. Empty: all.
+    std::vector<std::string> units;
+    std::string most;   ///< a parameter: no greater number is printed
+    std::string title;  ///< what it is
+};
+
 /// A rule that a module cites, by the number of its source.
 struct RuleInfo {
     std::string id;
@@ -242,6 +259,7 @@ struct PluginModule {
     std::vector<ValueInfo> values;
     std::vector<TableInfo> tables;
     std::vector<SightInfo> sights;
+    std::vector<MarkInfo> marks;
     std::vector<PhaseInfo> phases;
     std::vector<FrameInfo> frames;
     std::vector<VerbInfo> verbs;

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "engine/modules/boundary.hpp"
+#include "engine/modules/in_force.hpp"
 
 namespace ramparts {
 namespace {
@@ -63,11 +64,7 @@ std::int32_t RP_CALL value(const rp_setup* setup, std::uint32_t u, const char* n
     const auto info =
         std::find_if(declared.begin(), declared.end(), [&](const ValueInfo& v) { return v.name == name; });
     if (info == declared.end() || u >= scenario.units.size()) return otherwise;
-    const Unit& unit = scenario.units[u];
-    const SetValue* stated = find_value(unit.values, name);
-    if (stated == nullptr) stated = find_value(scenario.ruleset.unit_classes[unit.unit_class].values, name);
-    if (stated == nullptr) return info->otherwise.value_or(otherwise);
-    return std::clamp(stated->value, info->least, std::max(info->least, info->most));
+    return unit_value(scenario.ruleset, scenario.units[u], *info).value_or(otherwise);
 }
 
 const ResolvedTable* table_of(const rp_setup* setup, const char* name) {

@@ -5,8 +5,30 @@
 
 namespace ramparts {
 
-std::uint8_t SightTable::strength(SightEffect effect) noexcept {
-    return effect == SightEffect::blocks ? kBlocks : effect == SightEffect::attenuates ? kAttenuates : kNothing;
+Sight sight_effect(SightEffect effect) noexcept {
+    return effect == SightEffect::blocks       ? Sight::blocked
+           : effect == SightEffect::attenuates ? Sight::attenuated
+                                               : Sight::clear;
+}
+
+namespace {
+
+// What the policy lists replaces what the ruleset says of it.
+template <class Kind>
+Sight effect_of(const SightInfo& policy, ObstacleKind what, const Kind& kind) noexcept {
+    Sight effect = policy.of_ruleset ? sight_effect(kind) : Sight::clear;
+    for (const ObstacleInfo& obstacle : policy.obstacles)
+        if (obstacle.kind == what && obstacle.of == kind.id) effect = sight_effect(obstacle.effect);
+    return effect;
+}
+
+}  // namespace
+
+Sight sight_effect(const SightInfo& policy, const TerrainKind& terrain) noexcept {
+    return effect_of(policy, ObstacleKind::terrain, terrain);
+}
+Sight sight_effect(const SightInfo& policy, const FeatureKind& feature) noexcept {
+    return effect_of(policy, ObstacleKind::feature, feature);
 }
 
 const LineTrace* SightTable::known_line(bool low, HexOffset by) {
@@ -31,7 +53,7 @@ SightTable::SightTable(const Map& map, const Ruleset& rules, const SightInfo& po
     : lines_(map.grid().lines()),
       length_(map.grid().length()),
       low_bit_(map.grid().is_low_line(0) ? 0 : 1),
-      units_(strength(policy.units)),
+      units_(static_cast<std::uint8_t>(sight_effect(policy.units))),
       rim_(policy.rim),
       by_flank_(policy.slopes == SlopeRule::edge),
       pairs_(policy.pairs),
@@ -43,22 +65,11 @@ SightTable::SightTable(const Map& map, const Ruleset& rules, const SightInfo& po
 }
 
 void SightTable::read_hexes(const Map& map, const Ruleset& rules, const SightInfo& policy) {
-    const auto of_ruleset = [&](const auto& kind) -> std::uint8_t {
-        if (!policy.of_ruleset) return kNothing;
-        return kind.blocks_los ? kBlocks : kind.attenuates_los ? kAttenuates : kNothing;
-    };
     std::vector<std::uint8_t> terrains, features;
-    for (const TerrainKind& kind : rules.terrains) terrains.push_back(of_ruleset(kind));
-    for (const FeatureKind& kind : rules.features) features.push_back(of_ruleset(kind));
-    // What the policy lists replaces what the ruleset says of it.
-    for (const ObstacleInfo& obstacle : policy.obstacles) {
-        const std::uint8_t effect = strength(obstacle.effect);
-        if (obstacle.kind == ObstacleKind::terrain) {
-            if (const auto id = rules.terrain(obstacle.of)) terrains[*id] = effect;
-        } else if (obstacle.kind == ObstacleKind::feature) {
-            if (const auto id = rules.feature(obstacle.of)) features[*id] = effect;
-        }
-    }
+    for (const TerrainKind& kind : rules.terrains)
+        terrains.push_back(static_cast<std::uint8_t>(sight_effect(policy, kind)));
+    for (const FeatureKind& kind : rules.features)
+        features.push_back(static_cast<std::uint8_t>(sight_effect(policy, kind)));
     const HexIndex n = map.grid().size();
     present_.assign(n, 0);
     hexes_.assign(n, kNothing);
@@ -78,7 +89,8 @@ void SightTable::read_hexsides(const Map& map, const Ruleset& rules, const Sight
     std::vector<std::uint8_t> kinds(rules.hexside_kinds.size(), kNothing);
     for (const ObstacleInfo& obstacle : policy.obstacles)
         if (obstacle.kind == ObstacleKind::hexside)
-            if (const auto id = rules.hexside_kind(obstacle.of)) kinds[*id] = strength(obstacle.effect);
+            if (const auto id = rules.hexside_kind(obstacle.of))
+                kinds[*id] = static_cast<std::uint8_t>(sight_effect(obstacle.effect));
     const HexIndex n = grid.size();
     sides_.assign(std::size_t{3} * n, kNothing);
     slopes_on_.assign(std::size_t{3} * n, 0);
@@ -102,18 +114,25 @@ void SightTable::read_hexsides(const Map& map, const Ruleset& rules, const Sight
         }
 }
 
-std::uint8_t SightTable::side(HexIndex a, HexIndex b, HexIndex from, HexIndex to) const noexcept {
+std::size_t SightTable::slot_of(HexIndex a, HexIndex b) const noexcept {
     // The owner of the hexside is the one from which it lies in direction 0, 1 or 2; see LosTable::slope_top.
     const int line = static_cast<int>(a) / length_;
     const int dl = static_cast<int>(b) / length_ - line;
     const int dp = static_cast<int>(b) % length_ - static_cast<int>(a) % length_;
-    if (dl < 0 || (dl == 0 && dp > 0)) return side(b, a, from, to);
+    if (dl < 0 || (dl == 0 && dp > 0)) return slot_of(b, a);
     const bool low = (line & 1) == low_bit_;
     const int direction = dl == 0 ? 0 : (dp == (low ? 0 : -1) ? 1 : 2);
-    const std::size_t slot = std::size_t{3} * a + static_cast<std::size_t>(direction);
+    return std::size_t{3} * a + static_cast<std::size_t>(direction);
+}
+
+int SightTable::slope_top(HexIndex a, HexIndex b) const noexcept { return slope_top_[slot_of(a, b)]; }
+
+std::uint8_t SightTable::side(HexIndex a, HexIndex b, HexIndex from, HexIndex to) const noexcept {
+    const std::size_t slot = slot_of(a, b);
     if (slopes_ == SlopeRule::low && slope_top_[slot] > std::max(elevation_[from], elevation_[to])) return kBlocks;
     if (slopes_ == SlopeRule::edge && slopes_on_[slot] != 0) {
-        const HexIndex upper = slopes_on_[slot] == 2 ? b : a;
+        const HexIndex owner = static_cast<HexIndex>(slot / 3);
+        const HexIndex upper = slopes_on_[slot] == 2 ? (owner == a ? b : a) : owner;
         if (upper != from && upper != to) return kBlocks;
     }
     return sides_[slot];

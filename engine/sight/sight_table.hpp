@@ -10,6 +10,29 @@
 
 namespace ramparts {
 
+/// One thing that a line of sight meets, and what it does. The worst of all parts is the verdict.
+struct SightPart {
+    enum class Kind : std::uint8_t { hex, crossing, pair };
+    Kind kind = Kind::hex;
+    HexIndex a = kNoHex;  ///< the hex; the hex left; one of the two beside a hexside that the line runs along
+    HexIndex b = kNoHex;  ///< crossing: the hex entered; pair: the other one. kNoHex: beyond the map
+    Sight does = Sight::clear;
+    Sight a_does = Sight::clear;  ///< pair: what stands on each side
+    Sight b_does = Sight::clear;
+    bool at_corner = false;  ///< crossing
+    bool counts = true;      ///< crossing: false at a corner, where corners are ignored
+};
+
+[[nodiscard]] Sight sight_effect(SightEffect effect) noexcept;
+/// What a policy says of a terrain or feature of the ruleset.
+[[nodiscard]] Sight sight_effect(const SightInfo& policy, const TerrainKind& terrain) noexcept;
+[[nodiscard]] Sight sight_effect(const SightInfo& policy, const FeatureKind& feature) noexcept;
+/// The same by the standard rules (7.3, 7.7).
+template <class Kind>
+[[nodiscard]] Sight sight_effect(const Kind& kind) noexcept {
+    return kind.blocks_los ? Sight::blocked : kind.attenuates_los ? Sight::attenuated : Sight::clear;
+}
+
 /// Answers for one policy on one map; immutable. Lines of up to kTableRange hexes take their geometry from a table that
 /// all policies share, longer ones are traced.
 class SightTable {
@@ -23,21 +46,37 @@ public:
     /// ends never obstruct. How far one sees is not asked here.
     template <class Occupied>
     [[nodiscard]] Sight sight(HexIndex from, HexIndex to, Occupied occupied) const {
+        Sight worst = Sight::clear;
+        each_part(from, to, occupied, [&](const SightPart& part) {
+            worst = std::max(worst, part.does);
+            return worst != Sight::blocked;
+        });
+        return worst;
+    }
+    /// Tells `visit(part)` of all that the line meets until it answers false: hexes between, hexsides crossed, pairs of
+    /// hexes beside hexsides that it runs along.
+    template <class Occupied, class Visit>
+    void each_part(HexIndex from, HexIndex to, Occupied occupied, Visit visit) const {
         const int line = static_cast<int>(from) / length_;
         const int place = static_cast<int>(from) % length_;
         const HexOffset by{static_cast<std::int16_t>(static_cast<int>(to) / length_ - line),
                            static_cast<std::int16_t>(static_cast<int>(to) % length_ - place)};
         const bool low = (line & 1) == low_bit_;
         const LineTrace* known = known_line(low, by);
-        if (known) return judge(*known, from, to, occupied);
-        return judge(trace_line(low, by), from, to, occupied);
+        if (known) return walk(*known, from, to, occupied, visit);
+        walk(trace_line(low, by), from, to, occupied, visit);
     }
 
+    /// What the terrain and the features of a hex of the map do, whoever stands there.
+    [[nodiscard]] Sight ground(HexIndex hex) const noexcept { return static_cast<Sight>(hexes_[hex]); }
+    /// Whether there is a slope on the hexside between two neighbours, and the elevation of its upper side if so;
+    /// LosTable::kNoSlope without one or where slopes never block.
+    [[nodiscard]] int slope_top(HexIndex a, HexIndex b) const noexcept;
+
 private:
-    // What obstructs, from nothing to blocking: the larger of two effects is the one of both together.
+    // What obstructs, from nothing to blocking, as Sight counts: the larger of two effects is that of both together.
     enum : std::uint8_t { kNothing = 0, kAttenuates = 1, kBlocks = 2 };
 
-    [[nodiscard]] static std::uint8_t strength(SightEffect effect) noexcept;
     [[nodiscard]] static const LineTrace* known_line(bool low, HexOffset by);
     void read_hexes(const Map& map, const Ruleset& rules, const SightInfo& policy);
     void read_hexsides(const Map& map, const Ruleset& rules, const SightInfo& policy);
@@ -47,6 +86,8 @@ private:
         if (line < 0 || line >= lines_ || place < 0 || place >= length_) return kNoHex;
         return static_cast<HexIndex>(line * length_ + place);
     }
+    /// Where the hexside between two neighbours stands in the lists of hexsides.
+    [[nodiscard]] std::size_t slot_of(HexIndex a, HexIndex b) const noexcept;
     /// What the hexside between two neighbours does to a line between `from` and `to` that crosses it.
     [[nodiscard]] std::uint8_t side(HexIndex a, HexIndex b, HexIndex from, HexIndex to) const noexcept;
 
@@ -67,8 +108,8 @@ private:
             if (other != kNoHex) worst = std::max(worst, side(other, hex_at, from, to));
         return worst;
     }
-    template <class Occupied>
-    [[nodiscard]] Sight judge(const LineTrace& trace, HexIndex from, HexIndex to, Occupied& occupied) const;
+    template <class Occupied, class Visit>
+    void walk(const LineTrace& trace, HexIndex from, HexIndex to, Occupied& occupied, Visit& visit) const;
 
     int lines_ = 0;
     int length_ = 1;
@@ -87,30 +128,32 @@ private:
     std::vector<std::int8_t> slope_top_;
 };
 
-template <class Occupied>
-Sight SightTable::judge(const LineTrace& trace, HexIndex from, HexIndex to, Occupied& occupied) const {
-    std::uint8_t worst = kNothing;
+template <class Occupied, class Visit>
+void SightTable::walk(const LineTrace& trace, HexIndex from, HexIndex to, Occupied& occupied, Visit& visit) const {
+    using Kind = SightPart::Kind;
+    const auto does = [](std::uint8_t effect) { return static_cast<Sight>(effect); };
     for (const HexOffset by : trace.between)
-        if (const HexIndex between = at(from, by); between != kNoHex) worst = std::max(worst, hex(between, occupied));
+        if (const HexIndex between = at(from, by); between != kNoHex)
+            if (!visit(SightPart{Kind::hex, between, kNoHex, does(hex(between, occupied))})) return;
     for (const auto& crossing : trace.crossings) {
-        if (crossing.at_corner && !corners_) continue;
-        const HexIndex a = at(from, crossing.left);
-        const HexIndex b = at(from, crossing.entered);
-        if (a != kNoHex && b != kNoHex) worst = std::max(worst, side(a, b, from, to));
+        SightPart part{Kind::crossing, at(from, crossing.left), at(from, crossing.entered)};
+        part.at_corner = crossing.at_corner;
+        part.counts = corners_ || !crossing.at_corner;
+        if (part.counts && part.a != kNoHex && part.b != kNoHex) part.does = does(side(part.a, part.b, from, to));
+        if (!visit(part)) return;
     }
     for (const auto& pair : trace.pairs) {
-        if (worst == kBlocks) break;
         const HexIndex before = at(from, pair.left);
         const HexIndex behind = at(from, pair.entered);
-        const std::uint8_t a = flank(at(from, pair.a), before, behind, from, to, occupied);
-        const std::uint8_t b = flank(at(from, pair.b), before, behind, from, to, occupied);
-        const std::uint8_t both = std::min(a, b);
-        const std::uint8_t either = std::max(a, b);
-        if (pairs_ == PairRule::either) worst = std::max(worst, either);
-        else if (pairs_ == PairRule::both) worst = std::max(worst, both);
-        else worst = std::max(worst, both == kBlocks ? both : std::min<std::uint8_t>(either, kAttenuates));
+        SightPart part{Kind::pair, at(from, pair.a), at(from, pair.b)};
+        part.a_does = does(flank(part.a, before, behind, from, to, occupied));
+        part.b_does = does(flank(part.b, before, behind, from, to, occupied));
+        const auto [least, most] = std::minmax(part.a_does, part.b_does);
+        if (pairs_ == PairRule::either) part.does = most;
+        else if (pairs_ == PairRule::both || least == Sight::blocked) part.does = least;
+        else part.does = std::min(most, Sight::attenuated);
+        if (!visit(part)) return;
     }
-    return worst == kBlocks ? Sight::blocked : worst == kAttenuates ? Sight::attenuated : Sight::clear;
 }
 
 }  // namespace ramparts

@@ -52,7 +52,7 @@ constexpr F kAdjacent[] = {{"a", V::text, true}, {"b", V::text, true}, {"is", V:
 constexpr F kDistance[] = {{"from", V::text, true}, {"to", V::text, true}, {"is", V::integer, true}};
 constexpr F kReach[] = {{"unit", V::text, true}, {"hex", V::text, true}, {"cost", V::text, true}};
 constexpr F kIllegal[] = {{"rule"}};
-constexpr F kSight[] = {{"from", V::text, true}, {"to", V::text, true}, {"is", V::text, true}};
+constexpr F kSight[] = {{"from", V::text, true}, {"to", V::text, true}, {"by", V::text}, {"is", V::text, true}};
 constexpr F kBombard[] = {{"gun", V::text, true}, {"at", V::text, true}, {"strength", V::text, true}, {"rule"}};
 constexpr F kOdds[] = {{"at", V::words},        {"by", V::words},  {"guns", V::words},    {"attack", V::integer},
                        {"defence", V::integer}, {"base", V::odds}, {"shift", V::integer}, {"column", V::odds}};
@@ -126,7 +126,9 @@ constexpr CaseRow kRows[] = {
      "Half points a unit pays to a hex now, or no. Both searches must agree."},
     {CaseTag::legal, "legal", expect, {}, true, "", "The action is open now."},
     {CaseTag::illegal, "illegal", expect, kIllegal, true, "", "The action is not open, refused with this rule."},
-    {CaseTag::sight, "sight", expect, kSight, false, "", "Line of sight: clear, attenuated or blocked."},
+    {CaseTag::sight, "sight", expect, kSight, false, "",
+     "Line of sight: clear, attenuated or blocked; by which way of sight in force: the id of a module's, or standard. "
+     "Without by: the first that query los tells."},
     {CaseTag::bombard, "bombard", expect, kBombard, false, "",
      "Strength of a gun's fire at a hex, or no; with the rule of the refusal or reduction."},
     {CaseTag::odds, "odds", expect, kOdds, false, "shift",

@@ -210,7 +210,26 @@ inline constexpr auto kFields<SightInfo> = std::tuple{
                                     "low: they block when both ends lie below; edge: unless an end is the upper hex."},
     Flag<SightInfo>{"rim", &SightInfo::rim, false, "Along the rim of the map, the side beyond it is obstructed."},
     Text<SightInfo>{"farthest", &SightInfo::farthest, Need::optional,
-                    "An attribute of the game that says how far one sees; 0: any distance."}};
+                    "An attribute of the game that says how far one sees; 0: any distance."},
+    Text<SightInfo>{"rule", &SightInfo::rule_id, Need::optional, "Id of the module's rule that it plays."},
+    Text<SightInfo>{"replaces", &SightInfo::replaces, Need::optional,
+                    "PARAMETER=WORD: with this, the standard rules' lines of sight (7.7) serve nothing."}};
+
+template <>
+inline constexpr std::string_view kElement<MarkInfo> = "mark";
+template <>
+inline constexpr auto kFields<MarkInfo> = std::tuple{
+    Text<MarkInfo>{"value", &MarkInfo::value, Need::optional, "The value whose number is printed."},
+    Text<MarkInfo>{"table", &MarkInfo::table, Need::optional,
+                   "Or a table: its rows that suit the unit's class give the numbers."},
+    Text<MarkInfo>{"column", &MarkInfo::column, Need::optional, "The column of the table with the numbers."},
+    Text<MarkInfo>{"text", &MarkInfo::text, Need::required, "What is printed, with {1} for the number."},
+    Choice<MarkInfo, MarkPlace, 2>{
+        "place", &MarkInfo::place, {"values", "range"}, "values: below the factor; range: instead of the range (7.2)."},
+    Words<MarkInfo>{"units", &MarkInfo::units,
+                    "Who bears it: bombards, air, or parameters that list classes and traits; a+b: who is of both."},
+    Text<MarkInfo>{"most", &MarkInfo::most, Need::optional, "A parameter: no greater number is printed."},
+    Text<MarkInfo>{"title", &MarkInfo::title, Need::required, "What it is, for the reader."}};
 
 template <>
 inline constexpr std::string_view kElement<PhaseInfo> = "phase";

@@ -221,10 +221,11 @@ private:
     void module(const Element& element) {
         Attributes row(reader_, element, data::kNames<PluginModule>);
         PluginModule found = read_fields<PluginModule>(row);
-        constexpr std::string_view kRows[] = {"doc",    "uses",  "excludes",  "param", "phase",
-                                              "frame",  "verb",  "attribute", "rule",  "message",
-                                              "result", "value", "table",     "sight", "check"};
+        constexpr std::string_view kRows[] = {"doc",   "uses",      "excludes", "param",   "phase",  "frame",
+                                              "verb",  "attribute", "rule",     "message", "result", "value",
+                                              "table", "sight",     "mark",     "check"};
         Taken taken;
+        std::vector<Element> late;  // what names other rows, which may stand behind it
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             switch (which) {
                 case 0: found.doc = words(inner); break;
@@ -240,16 +241,15 @@ private:
                 case 10: result(inner, found); break;
                 case 11: value(inner, found); break;
                 case 12: table(inner, found); break;
-                case 13: sight(inner, found); break;
+                case 13:
+                case 14: late.push_back(inner); break;
                 default: check(inner, found.checks); break;
             }
         });
-        check_farthest(found);
-        const auto cited = [&](const RuleInfo& rule) { return rule.id == found.rule_id; };
-        if (!found.rule_id.empty() && std::none_of(found.rules.begin(), found.rules.end(), cited))
-            row.error("RP1051", "rule",
-                      message("module \"{1}\" has no rule \"{2}\"", excerpt(found.id), excerpt(found.rule_id)),
-                      suggestion(found.rule_id, ids_of(found.rules)));
+        for (const Element& inner : late)
+            if (inner.name() == data::kElement<SightInfo>) sight(inner, found);
+            else mark(inner, found);
+        cites(row, found, found.rule_id);
         (void)keep(row, plugin_.modules, std::move(found), &PluginModule::id, "id");
     }
 
@@ -345,22 +345,85 @@ private:
                       message("give it another id"));
             return;
         }
-        if (SightInfo* kept = keep(row, module.sights, std::move(found), &SightInfo::id, "id");
-            kept && !kept->farthest.empty())
-            farthest_.push_back({kept->farthest, row.at("farthest")});
+        std::vector<std::string_view> numbers;
+        for (const AttributeInfo& a : module.attributes)
+            if (a.scope == AttributeScope::game) numbers.push_back(a.name);
+        if (!found.farthest.empty())
+            known(row, "farthest", found.farthest, wording("attribute of the game"), numbers,
+                  message("declare it: <attribute name scope=\"game\"/>"));
+        if (!found.rule_id.empty()) cites(row, module, found.rule_id);
+        if (!found.replaces.empty()) replaces(row, module, found.replaces);
+        (void)keep(row, module.sights, std::move(found), &SightInfo::id, "id");
     }
 
-    // Attributes may stand behind the policies that name them.
-    void check_farthest(const PluginModule& module) {
+    void cites(Attributes& row, const PluginModule& module, const std::string& rule) {
+        const auto cited = [&](const RuleInfo& r) { return r.id == rule; };
+        if (!rule.empty() && std::none_of(module.rules.begin(), module.rules.end(), cited))
+            row.error("RP1051", "rule",
+                      message("module \"{1}\" has no rule \"{2}\"", excerpt(module.id), excerpt(rule)),
+                      suggestion(rule, ids_of(module.rules)));
+    }
+
+    // Whether `name` is one of `names`; if not, says so.
+    bool known(Attributes& row, std::string_view attribute, std::string_view name, const Wording& what,
+               const std::vector<std::string_view>& names, Message declare) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) return true;
+        row.error("RP1051", attribute, message("there is no {1} \"{2}\"", what, excerpt(name)),
+                  names.empty() ? std::move(declare) : suggestion(name, names));
+        return false;
+    }
+    template <class Rows>
+    static std::vector<std::string_view> names_of(const Rows& rows) {
         std::vector<std::string_view> names;
-        for (const AttributeInfo& a : module.attributes)
-            if (a.scope == AttributeScope::game) names.push_back(a.name);
-        for (const auto& [name, at] : farthest_)
-            if (std::find(names.begin(), names.end(), name) == names.end())
-                reader_.report().error(
-                    "RP1051", at, message("there is no attribute of the game \"{1}\"", excerpt(name)),
-                    names.empty() ? message("declare it: <attribute name scope=\"game\"/>") : suggestion(name, names));
-        farthest_.clear();
+        for (const auto& each : rows) names.push_back(each.name);
+        return names;
+    }
+
+    // "support=none": a parameter that has such a word.
+    void replaces(Attributes& row, const PluginModule& module, std::string_view text) {
+        const std::size_t equals = std::min(text.find('='), text.size());
+        const std::string_view name = text.substr(0, equals);
+        if (!known(row, "replaces", name, wording("parameter"), names_of(module.parameters),
+                   message("declare it: <param name type=\"choice\"/>")))
+            return;
+        const std::string_view word = equals < text.size() ? text.substr(equals + 1) : std::string_view{};
+        for (const ParameterInfo& p : module.parameters) {
+            if (p.name != name || std::find(p.words.begin(), p.words.end(), word) != p.words.end()) continue;
+            std::string words;
+            for (const std::string& each : p.words) words += (words.empty() ? "" : " ") + each;
+            row.error("RP1033", "replaces",
+                      message("\"{1}\" is none of the words of \"{2}\"", excerpt(word), excerpt(name)),
+                      words.empty() ? message("name a parameter of type choice") : message("use one of {1}", words));
+        }
+    }
+
+    void mark(const Element& element, PluginModule& module) {
+        Attributes row(reader_, element, data::kNames<MarkInfo>);
+        reader_.leaf(element);
+        MarkInfo found = read_fields<MarkInfo>(row);
+        const std::size_t before = reader_.report().errors();
+        const auto parameter = [&](std::string_view attribute, std::string_view name) {
+            known(row, attribute, name, wording("parameter"), names_of(module.parameters),
+                  message("declare it: <param name/>"));
+        };
+        if (!found.value.empty())
+            known(row, "value", found.value, wording("value"), names_of(module.values),
+                  message("declare it: <value name/>"));
+        if (!found.table.empty() && known(row, "table", found.table, wording("table"), names_of(module.tables),
+                                          message("declare it: <table name/>")))
+            for (const TableInfo& table : module.tables)
+                if (table.name == found.table)
+                    known(row, "column", found.column, wording("column"), names_of(table.columns),
+                          message("declare it: <column name/>"));
+        for (const std::string& units : found.units)
+            for (std::size_t at = 0; at <= units.size();) {
+                const std::size_t end = std::min(units.find('+', at), units.size());
+                const std::string name = units.substr(at, end - at);
+                if (name != "bombards" && name != "air") parameter("units", name);
+                at = end + 1;
+            }
+        if (!found.most.empty()) parameter("most", found.most);
+        if (reader_.report().errors() == before && !found.text.empty()) module.marks.push_back(std::move(found));
     }
 
     void column(const Element& element, TableInfo& table) {
@@ -543,7 +606,6 @@ private:
     PluginInfo& plugin_;
     std::string own_letters_;  // that the codes of its checks begin with
     std::set<std::string> codes_, keys_;
-    std::vector<std::pair<std::string, std::uint32_t>> farthest_;  ///< attributes that policies name, and where
 };
 
 }  // namespace

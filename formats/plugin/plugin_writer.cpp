@@ -164,6 +164,7 @@ void write(xml::Writer& out, const PluginModule& module) {
         rows(out, sight.obstacles);
         out.close(data::kElement<SightInfo>);
     }
+    rows(out, module.marks);
     rows(out, module.phases);
     rows(out, module.frames);
     rows(out, module.verbs);

@@ -238,6 +238,7 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
             }
         }
         for (const SightInfo& sight : module.sights) add(sight.doc);
+        for (const MarkInfo& mark : module.marks) add(mark.title);
         for (const PhaseInfo& phase : module.phases) add(phase.title);
         for (const FrameInfo& frame : module.frames) add(frame.title);
         for (const VerbInfo& verb : module.verbs) add(verb.title);

@@ -6,6 +6,7 @@
 #include "engine/playouts/perft.hpp"
 #include "engine/rules/odds.hpp"
 #include "sdk/cases/attributes.hpp"
+#include "sdk/play/query.hpp"
 
 namespace ramparts {
 namespace {
@@ -14,7 +15,6 @@ constexpr std::string_view kSteps[] = {
     "menu",     "destination",  "declare",    "roll",        "defender-losses", "attacker-losses",
     "retreats", "displacement", "advance",    "module-roll", "module-choice",   "automatic",
     "over",     "module-frame", "module-dice"};
-constexpr std::string_view kSight[] = {"clear", "attenuated", "blocked"};
 
 ActionList open_actions(const StandardRules& rules, const StateView& view) {
     ActionList list;
@@ -272,10 +272,14 @@ void CaseScript::expect_fire(const CaseItem& item) {
         const auto from = hex(item, item.value("from"));
         const auto to = hex(item, item.value("to"));
         if (!from || !to) return;
-        const Board& board = position_.board();
-        const Sight sight = rules_.tables().los().sight(*from, *to, [&](HexIndex at) { return board.occupied(at); });
-        return compare(item, "sight", std::string(item.value("is")),
-                       std::string(kSight[static_cast<std::size_t>(sight)]));
+        if (*from == *to) return fault(item, wording("two different hexes"), label(*from));
+        std::string others;
+        for (const LosAnswer& answer : query_los(rules_, view(), *from, *to)) {
+            if (!item.has("by") || item.value("by") == answer.by)
+                return compare(item, "sight", std::string(item.value("is")), std::string(to_string(answer.sight)));
+            others += (others.empty() ? "" : " ") + answer.by;
+        }
+        return fault(item, message("a way of sight: {1}", others), std::string(item.value("by")));
     }
     const bool fire = item.tag == CaseTag::bombard;
     const auto gun = unit(item, item.value(fire ? "gun" : "unit"));

@@ -1,6 +1,7 @@
 // Counters: side colour, type symbol, name, factor, range, steps and code.
 #include <algorithm>
 
+#include "engine/modules/in_force.hpp"
 #include "sdk/draw/sheet.hpp"
 
 namespace ramparts::draw {
@@ -75,26 +76,44 @@ void fit_text(const CounterPen& c, double x, double y, const std::string& text, 
     c.text(x, y, text, font, ink);
 }
 
+/// Red on light counters, yellow on dark ones.
+Colour contrast_to(Colour ink) { return ink.brightness() > 110 ? rgb(0xFFDE59) : rgb(0xB3161B); }
+
+/// The numbers of the battle's own rules, in one line along the foot.
+void paint_marks(const CounterPen& c, const CounterMarks& marks, Colour ink) {
+    std::string line;
+    for (const CounterMarks::Mark& mark : marks.values) line += (line.empty() ? "" : " ") + mark.text;
+    if (!line.empty()) fit_text(c, 50, 96.5, line, {Family::sans, 14, true, false, 0}, 90, contrast_to(ink));
+}
+
 void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& unit, int reduced, Colour ink) {
     const int factor = unit.factor(std::min(reduced, unit.steps() - 1));
     const std::string text = std::to_string(factor);
-    const bool gun = unit.range > 0;
+    const CounterMarks marks = counter_marks(scenario, unit);
+    const bool gun = marks.range > 0;
+    // A line of marks takes the foot of the counter; factor and range move up and make room.
+    const double scale = marks.values.empty() ? 1 : 0.84;
+    const double middle = marks.values.empty() ? 79 : 72.5;
+    const auto number = [&](double x, const std::string& digits, Font font, Colour colour) {
+        font.size *= scale;
+        c.text(x, middle + font.size * 0.365, digits, font, colour);
+    };
     const double x = !gun ? 46 : text.size() > 1 ? 26 : 30;
     const double shot = text.size() > 1 ? 53 : 50;
-    const Font big{Family::sans, text.size() > 1 && gun ? 27.0 : 31.0, true, false, 0};
     if (unit.has_trait("bayonet") && reduced == 0) {
-        const double radius = text.size() > 1 ? 17.5 : 15.5;
-        c.pen.paint(Path::circle(c.at(x, 79), radius * c.unit), rgb(0xFBF7EC), {rgb(0xA8231C), 2.6 * c.unit});
-        const Font inner{Family::sans, text.size() > 1 ? 22.0 : 26.0, true, false, 0};
-        c.text(x, 79 + inner.size * 0.365, text, inner, rgb(0x1C1712));
+        const double radius = (text.size() > 1 ? 17.5 : 15.5) * scale;
+        c.pen.paint(Path::circle(c.at(x, middle), radius * c.unit), rgb(0xFBF7EC), {rgb(0xA8231C), 2.6 * c.unit});
+        number(x, text, {Family::sans, text.size() > 1 ? 22.0 : 26.0, true, false, 0}, rgb(0x1C1712));
     } else {
-        c.text(x, 79 + big.size * 0.365, text, big, ink);
+        number(x, text, {Family::sans, text.size() > 1 && gun ? 27.0 : 31.0, true, false, 0}, ink);
     }
     if (gun) {
-        // Factor and range, parted by a shot in flight.
-        c.pen.fill(Path::circle(c.at(shot, 79.5), 2.4 * c.unit), ink);
-        c.text(shot + 19, 79 + 21 * 0.365, std::to_string(unit.range), {Family::sans, 21, false, false, 0}, ink);
+        // Factor and range, parted by a shot in flight; a range of the battle's own rules in a contrasting colour.
+        c.pen.fill(Path::circle(c.at(shot, middle + 0.5), 2.4 * c.unit), ink);
+        const bool own = !marks.range_title.empty();
+        number(shot + 19, std::to_string(marks.range), {Family::sans, 21, own, false, 0}, own ? contrast_to(ink) : ink);
     }
+    paint_marks(c, marks, ink);
     const std::string code = arrival_code(scenario, unit);
     const Font code_font{
         Family::sans,

@@ -1,6 +1,7 @@
 // The part of the key that explains the counters on samples taken from the scenario itself.
 #include <algorithm>
 
+#include "engine/modules/in_force.hpp"
 #include "sdk/draw/sheet.hpp"
 
 namespace ramparts::draw {
@@ -28,10 +29,18 @@ struct Example {
 const Unit* pick(const Scenario& scenario, bool gun) {
     const Unit* best = nullptr;
     for (const Unit& unit : scenario.units) {
-        if (gun != (unit.range > 0) || (!gun && unit.steps() < 2)) continue;
+        if (gun != (counter_marks(scenario, unit).range > 0) || (!gun && unit.steps() < 2)) continue;
         if (best == nullptr || (unit.has_trait("bayonet") && !best->has_trait("bayonet"))) best = &unit;
     }
     return best;
+}
+
+/// What the marks of the battle's own rules are: "B2 Bombardment value, M4 Morale value".
+void note_marks(Example& example, const CounterMarks& marks, const Speak& speak) {
+    std::string words;
+    for (const CounterMarks::Mark& mark : marks.values)
+        words += (words.empty() ? "" : ", ") + mark.text + " " + speak(Message::of_plugin(mark.title));
+    if (!words.empty()) example.notes.push_back({20, 93, 98, true, words});
 }
 
 std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
@@ -46,16 +55,22 @@ std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
                            {76, 45, 38, false, speak(wording("Type"))},
                            {97, 50, 62, false, speak(wording("Set-up hex or turn of arrival"))},
                            {60, 80, 86, false, factor}}});
+        note_marks(result.back(), counter_marks(scenario, *foot), speak);
         result.push_back(
             {foot,
              true,
              {{9, 40, 40, true, speak(wording("Step lost"))}, {64, 80, 80, false, speak(wording("Reduced factor"))}}});
     }
-    if (const Unit* gun = pick(scenario, true))
-        result.push_back(
-            {gun,
-             false,
-             {{20, 80, 80, true, speak(wording("Factor"))}, {80, 80, 80, false, speak(wording("Range in hexes"))}}});
+    if (const Unit* gun = pick(scenario, true)) {
+        const CounterMarks marks = counter_marks(scenario, *gun);
+        result.push_back({gun,
+                          false,
+                          {{20, 80, 80, true, speak(wording("Factor"))},
+                           {80, 80, 80, false,
+                            marks.range_title.empty() ? speak(wording("Range in hexes"))
+                                                      : speak(Message::of_plugin(marks.range_title))}}});
+        note_marks(result.back(), marks, speak);
+    }
     return result;
 }
 

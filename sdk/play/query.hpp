@@ -32,7 +32,8 @@ struct ReachAnswer {
 };
 [[nodiscard]] ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitIndex u);
 
-/// Everything a line of sight meets, and the verdict (7.7).
+/// Everything a line of sight meets, and the verdict, by one way of sight: the standard rules' (7.3, 7.7) or a
+/// module's.
 struct LosAnswer {
     enum class Effect : std::uint8_t { none, attenuates, blocks };
     struct Between {
@@ -54,9 +55,11 @@ struct LosAnswer {
         bool at_corner = false;
         bool counts = true;  ///< false: a corner, under the option that ignores them
         bool slope = false;
-        int top = 0;  ///< elevation of the slope's upper side
+        int top = 0;  ///< elevation of the slope's upper side, where there is a slope
         Effect effect = Effect::none;
     };
+    std::string by;     ///< the id of the way of sight: "standard" or that of the module's policy
+    std::string title;  ///< of the module, English; empty for the standard rules
     HexIndex from = kNoHex;
     HexIndex to = kNoHex;
     int distance = 0;
@@ -69,8 +72,10 @@ struct LosAnswer {
     std::vector<Pair> pairs;
     std::vector<Crossing> crossings;
 };
-/// The two hexes must be different hexes of the map.
-[[nodiscard]] LosAnswer query_los(const StateView& view, HexIndex from, HexIndex to);
+/// By every way of sight in force in the battle, never empty: those of its modules in the order of their use, then that
+/// of the standard rules unless nothing bombards by it. The two hexes must be different hexes of the map.
+[[nodiscard]] std::vector<LosAnswer> query_los(const StandardRules& rules, const StateView& view, HexIndex from,
+                                               HexIndex to);
 
 [[nodiscard]] std::string_view to_string(Sight sight) noexcept;
 [[nodiscard]] Wording to_string(LosAnswer::Effect effect) noexcept;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/modules/module_params.hpp"
+#include "engine/modules/in_force.hpp"
 
 namespace ramparts::paper {
 namespace {
@@ -45,9 +45,21 @@ std::string shift_words(const Ruleset& rules, ShiftCause cause, std::uint8_t kin
     return row->columns < 0 ? speak(message("{1} left", -row->columns)) : speak(message("{1} right", row->columns));
 }
 
-std::string sight_words(bool blocks, bool attenuates, const Speak& speak) {
-    if (blocks) return speak(wording("blocks"));
-    return attenuates ? speak(wording("attenuates")) : "–";
+std::string sight_words(Sight does, const Speak& speak) {
+    if (does == Sight::blocked) return speak(wording("blocks"));
+    return does == Sight::attenuated ? speak(wording("attenuates")) : "–";
+}
+
+/// What a kind of hexside does to lines across it.
+std::string sight_across(const SightInForce& way, const HexsideKind& kind, const Speak& speak) {
+    if (way.info != nullptr)
+        for (const ObstacleInfo& obstacle : way.info->obstacles)
+            if (obstacle.kind == ObstacleKind::hexside && obstacle.of == kind.id)
+                return sight_words(sight_effect(obstacle.effect), speak);
+    const SlopeRule slopes = way.info == nullptr ? SlopeRule::low : way.info->slopes;
+    if (!kind.blocks_los_low || slopes == SlopeRule::none) return "–";
+    return speak(slopes == SlopeRule::low ? wording("blocks from low to low")
+                                          : wording("blocks unless an end is its upper hex"));
 }
 
 std::string entering(const Ruleset& rules, UnitClassId unit_class, TerrainId terrain) {
@@ -74,8 +86,9 @@ std::string crossing(const Ruleset& rules, UnitClassId unit_class, HexsideKindId
 /// The rows of the terrain chart, one entry of the key after another.
 class TerrainRows {
 public:
-    TerrainRows(const Scenario& scenario, const std::vector<ClassGroup>& groups, const Speak& speak)
-        : rules_(scenario.ruleset), groups_(groups), speak_(speak) {}
+    TerrainRows(const Scenario& scenario, const std::vector<ClassGroup>& groups, const std::vector<SightInForce>& ways,
+                const Speak& speak)
+        : rules_(scenario.ruleset), groups_(groups), ways_(ways), speak_(speak) {}
 
     std::vector<std::string> row(const KeyEntry& entry) const {
         std::vector<std::string> cells{called(entry.name, {}, speak_)};
@@ -84,8 +97,8 @@ public:
             case KeyEntry::Kind::terrain: {
                 const TerrainKind& t = rules_.terrains[kind];
                 each(cells, [&](UnitClassId c) { return entering(rules_, c, kind); });
-                add(cells, shift_words(rules_, ShiftCause::terrain, kind, speak_),
-                    sight_words(t.blocks_los, t.attenuates_los, speak_));
+                cells.push_back(shift_words(rules_, ShiftCause::terrain, kind, speak_));
+                for (const SightInForce& way : ways_) cells.push_back(sight_words(way.of(t), speak_));
                 break;
             }
             case KeyEntry::Kind::hexside: {
@@ -93,7 +106,8 @@ public:
                 each(cells, [&](UnitClassId c) { return crossing(rules_, c, kind, speak_); });
                 std::string shift = shift_words(rules_, ShiftCause::hexside, kind, speak_);
                 if (h.directed && shift != "–") shift = speak_(message("{1}, from below", shift));
-                add(cells, std::move(shift), h.blocks_los_low ? speak_(wording("blocks from low to low")) : "–");
+                cells.push_back(std::move(shift));
+                for (const SightInForce& way : ways_) cells.push_back(sight_across(way, h, speak_));
                 break;
             }
             case KeyEntry::Kind::road: {
@@ -101,15 +115,15 @@ public:
                 each(cells, [&](UnitClassId c) {
                     return rules_.unit_classes[c].domain == Domain::ground ? rate : std::string("–");
                 });
-                add(cells, "–", "–");
+                cells.insert(cells.end(), 1 + ways_.size(), "–");
                 break;
             }
             case KeyEntry::Kind::feature: {
                 const FeatureKind& f = rules_.features[kind];
                 each(cells, [](UnitClassId) { return std::string("–"); });
                 for (std::size_t i = 1; i < cells.size(); ++i) cells[i] = speak_(wording("as the hex"));
-                add(cells, shift_words(rules_, ShiftCause::feature, kind, speak_),
-                    sight_words(f.blocks_los, f.attenuates_los, speak_));
+                cells.push_back(shift_words(rules_, ShiftCause::feature, kind, speak_));
+                for (const SightInForce& way : ways_) cells.push_back(sight_words(way.of(f), speak_));
                 break;
             }
             default: cells.clear();
@@ -122,13 +136,9 @@ private:
     void each(std::vector<std::string>& cells, Cost cost) const {
         for (const ClassGroup& group : groups_) cells.push_back(cost(group.classes.front()));
     }
-    static void add(std::vector<std::string>& cells, std::string shift, std::string sight) {
-        cells.push_back(std::move(shift));
-        cells.push_back(std::move(sight));
-    }
-
     const Ruleset& rules_;
     const std::vector<ClassGroup>& groups_;
+    const std::vector<SightInForce>& ways_;
     const Speak& speak_;
 };
 
@@ -224,8 +234,12 @@ ChartTable terrain_chart(const Scenario& scenario, const std::vector<KeyEntry>& 
     table.head.push_back(speak(wording("terrain")));
     for (const ClassGroup& group : groups) table.head.push_back(group.name);
     table.head.push_back(speak(wording("combat shift")));
-    table.head.push_back(speak(wording("line of sight")));
-    const TerrainRows rows(scenario, groups, speak);
+    const std::vector<SightInForce> ways = sights_in_force(scenario);
+    for (const SightInForce& way : ways)
+        table.head.push_back(way.module == nullptr || ways.size() == 1
+                                 ? speak(wording("line of sight"))
+                                 : speak(message("line of sight: {1}", speak(Message::of_plugin(way.module->title)))));
+    const TerrainRows rows(scenario, groups, ways, speak);
     for (std::size_t i = 0; i < key.size(); ++i) {
         std::vector<std::string> row = rows.row(key[i]);
         if (row.empty()) continue;
@@ -270,8 +284,7 @@ std::vector<ChartTable> module_charts(const Scenario& scenario, const Speak& spe
         const PluginModule* module = find_module(use.id);
         if (module == nullptr || !told.insert(use.id).second) continue;
         for (const TableInfo& info : module->tables) {
-            const ModuleTable* stated = scenario.ruleset.module_table(use.id, info.name);
-            const std::vector<TableRow>& rows = stated != nullptr ? stated->rows : info.rows;
+            const std::vector<TableRow>& rows = rows_in_force(scenario.ruleset, *module, info);
             if (rows.empty()) continue;
             ChartTable& table = tables.emplace_back();
             table.title = speak(Message::of_plugin(module->title)) + " – " +

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/modules/module_params.hpp"
+#include "engine/modules/in_force.hpp"
 #include "sdk/print/errata_sheet.hpp"
 
 namespace ramparts::paper {
@@ -37,7 +37,9 @@ std::string unit_words(const Scenario& scenario, const Unit& unit, const Speak& 
             : std::string("?");
     values += " " + std::to_string(unit.full);
     for (int lost = 1; lost < unit.steps(); ++lost) values += "–" + std::to_string(unit.factor(lost));
-    if (unit.range > 0) values = speak(message("{1}, range {2}", values, unit.range));
+    const CounterMarks marks = counter_marks(scenario, unit);
+    if (marks.range > 0) values = speak(message("{1}, range {2}", values, marks.range));
+    for (const CounterMarks::Mark& mark : marks.values) values += ", " + mark.text;
     return words + (words.empty() ? "" : "; ") + values;
 }
 
@@ -169,6 +171,23 @@ struct Digest {
     std::vector<Message> lines;
 };
 
+std::vector<Message> guns() {
+    return {
+        wording("A gun that begins the combat phase outside every enemy zone may bombard one hex that is not adjacent, "
+                "within its range and sight, alone or with others, or in support of an attack (7.1, 7.2, 7.6). "
+                "Nothing happens to guns that bombard (7.4)."),
+        wording("Beyond half its range, or across a hex with a building or a unit, a gun counts 1 (7.3). Woods block "
+                "the line of sight, and so do slopes between two low hexes (7.7)."),
+        wording("A gun in an enemy zone attacks like infantry; a gun that is attacked counts 1 (7.8, 7.9)."),
+        wording("Bombardment alone takes shifts of the hex, not of hexsides (7.4).")};
+}
+
+/// Where guns fire by the battle's own rules alone.
+std::vector<Message> guns_without_support() {
+    return {wording("Guns do not bombard in combats here; how they fire stands below."),
+            wording("A gun in an enemy zone attacks like infantry; a gun that is attacked counts 1 (7.8, 7.9).")};
+}
+
 std::vector<Digest> digest(const Scenario& s) {
     const RuleOptions& options = s.ruleset.options;
     const SideId second = s.first_side == 0 ? 1 : 0;
@@ -184,11 +203,21 @@ std::vector<Digest> digest(const Scenario& s) {
                               "not, but not after bombardment alone (6.15)."))
             : Message(wording("One attacker next to a hex that combat has emptied must enter it at once, zones of "
                               "control or not; not after bombardment alone (6.15)."));
-    return {
-        {wording("Sequence of play"),
-         {message("In each turn {1} moves, reinforcements among the rest, and then fights; after that {2} does the "
+    const std::vector<Message> phases = phases_in_force(s);
+    std::vector<MessageArg> parts;
+    for (const Message& phase : phases) parts.emplace_back(phase);
+    const Message sequence =
+        phases.size() == 2
+            ? message(
+                  "In each turn {1} moves, reinforcements among the rest, and then fights; after that {2} does the "
                   "same. Then the turn marker goes on (3.1, 3.2).",
-                  side_called(s, s.first_side), side_called(s, second))}},
+                  side_called(s, s.first_side), side_called(s, second))
+            : message(
+                  "In each turn {1} has these phases: {2}. After that {3} does the same, and the turn marker goes "
+                  "on (3.1, 3.2).",
+                  side_called(s, s.first_side), all_of(std::move(parts)), side_called(s, second));
+    return {
+        {wording("Sequence of play"), {sequence}},
         {wording("Movement"),
          {wording("Move as many of your units as you like, one after another, each up to its movement points, from hex "
                   "to hex (4.6, 4.7). A unit may always go one hex for all of them where nothing forbids the step "
@@ -221,16 +250,7 @@ std::vector<Digest> digest(const Scenario& s) {
               "only way out is moved on. Who cannot retreat is eliminated, and who has retreated is not attacked "
               "again in the phase (6.12 to 6.14)."),
           advance}},
-        {wording("Artillery"),
-         {wording(
-              "A gun that begins the combat phase outside every enemy zone may bombard one hex that is not adjacent, "
-              "within its range and sight, alone or with others, or in support of an attack (7.1, 7.2, 7.6). "
-              "Nothing happens to guns that bombard (7.4)."),
-          wording("Beyond half its range, or across a hex with a building or a unit, a gun counts 1 (7.3). Woods block "
-                  "the line of sight, and so do slopes between two low hexes (7.7)."),
-          wording(
-              "A gun in an enemy zone attacks like infantry; a gun that is attacked counts 1 (7.8, 7.9). Bombardment "
-              "alone takes shifts of the hex, not of hexsides (7.4).")}},
+        {wording("Artillery"), sights_in_force(s).back().info != nullptr ? guns_without_support() : guns()},
     };
 }
 
@@ -269,6 +289,34 @@ Message victory_message(const Scenario& scenario, const VictoryRule& rule) {
 
 Sheaf scenario_sheet(const Scenario& scenario, const Speak& speak) { return Sheet(scenario, speak).put_together(); }
 
+namespace {
+
+/// A module's rules by its metadata: what it is, its parameters with the values in force, its sight, its numbers.
+void module_at_a_glance(Sheaf& sheaf, const ModuleUse& use, const PluginModule& module, const Speak& speak) {
+    const auto in_words = [&](const std::string& text) { return speak(Message::of_plugin(text)); };
+    sheaf.body.push_back(heading(in_words(module.title)));
+    const auto tell = [&](std::string words, RuleNumber rule) {
+        if (!rule.empty()) words += " [" + speak(message("rule {1}", rule)) + "]";
+        sheaf.body.push_back(plain(std::move(words)));
+    };
+    tell(in_words(module.doc), rule_of(module));
+    for (const SightInfo& sight : module.sights)
+        if (!sight.doc.empty())
+            tell(speak(message("Line of sight: {1}", Message::of_plugin(sight.doc))),
+                 SightInForce{&module, &sight}.rule());
+    for (const ParameterInfo& param : module.parameters) {
+        const std::string value(param_or_default(use, param.name));
+        if (!value.empty() && !param.doc.empty()) sheaf.body.push_back(entry(value, in_words(param.doc)));
+    }
+    for (const MarkInfo& mark : module.marks) {
+        std::string sign = mark.text;
+        if (const std::size_t at = sign.find("{1}"); at != std::string::npos) sign.replace(at, 3, "#");
+        sheaf.body.push_back(entry(speak(message("{1} on a counter", sign)), in_words(mark.title)));
+    }
+}
+
+}  // namespace
+
 Sheaf rules_sheet(const Scenario& scenario, const Speak& speak) {
     Sheaf sheaf;
     const bool replaced = std::any_of(scenario.modules.begin(), scenario.modules.end(), [](const ModuleUse& use) {
@@ -289,6 +337,8 @@ Sheaf rules_sheet(const Scenario& scenario, const Speak& speak) {
         sheaf.body.push_back(heading(speak(part.head)));
         for (const Message& line : part.lines) sheaf.body.push_back(plain(speak(line)));
     }
+    for (const ModuleUse& use : scenario.modules)
+        if (const PluginModule* module = find_module(use.id)) module_at_a_glance(sheaf, use, *module, speak);
     sheaf.footer = scenario.name.empty() ? scenario.id : scenario.name;
     return sheaf;
 }

@@ -15,8 +15,9 @@ void unit_json(JsonWriter& json, const Scenario& s, UnitIndex u) {
     else json.value(s.units[u].id);
 }
 
+// The members of an answer, of an object that is open.
 void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
-    json.begin_object()
+    json.member("by", a.by)
         .member("from", hex_text(s, a.from))
         .member("to", hex_text(s, a.to))
         .member("distance", a.distance);
@@ -53,7 +54,7 @@ void as_json(JsonWriter& json, const Scenario& s, const LosAnswer& a) {
         else json.null();
         json.member("effect", to_string(crossing.effect).english()).end_object();
     }
-    json.end_array().end_object();
+    json.end_array();
 }
 
 std::string side_word(bool blocks, bool attenuates) {
@@ -64,6 +65,7 @@ void as_text(Console& console, const Scenario& s, const LosAnswer& a) {
     console.line(hex_text(s, a.from) + " (elevation " + std::to_string(a.from_elevation) + ") to " + hex_text(s, a.to) +
                  " (elevation " + std::to_string(a.to_elevation) + "), distance " + std::to_string(a.distance) + ": " +
                  std::string(to_string(a.sight)));
+    if (!a.title.empty()) console.line("  by " + say(Message::of_plugin(a.title)));
     console.line("  " + a.reason + a.rule.mark());
     for (const auto& hex : a.between)
         console.line("  between: " + hex_text(s, hex.hex) + " " + hex.ground +
@@ -90,14 +92,21 @@ int query_los_command(const Arguments& arguments, Console& console) {
     const auto to = find_hex(console, s, arguments.operands[2]);
     if (!to) return kUsage;
     if (*from == *to) return console.refuse(kUsage, "RP6040", "the two hexes are the same", "name two different hexes");
-    const LosAnswer answer = query_los(open.game->view(), *from, *to);
-    if (arguments.has("json")) {
-        JsonWriter json;
-        as_json(json, s, answer);
-        console.print(json.take());
-    } else {
-        as_text(console, s, answer);
+    const std::vector<LosAnswer> answers = query_los(*open.battle.rules, open.game->view(), *from, *to);
+    if (!arguments.has("json")) {
+        for (const LosAnswer& answer : answers) as_text(console, s, answer);
+        return kClean;
     }
+    JsonWriter json;
+    json.begin_object();
+    as_json(json, s, answers.front());
+    json.key("also").begin_array();
+    for (std::size_t i = 1; i < answers.size(); ++i) {
+        json.begin_object();
+        as_json(json, s, answers[i]);
+        json.end_object();
+    }
+    console.print(json.end_array().end_object().take());
     return kClean;
 }
 
@@ -105,13 +114,14 @@ int query_los_command(const Arguments& arguments, Console& console) {
 
 const Command kQueryLos = {
     .name = "query los",
-    .summary = RP_TR("the line of sight between two hexes and all it meets"),
+    .summary = RP_TR("Check the line of sight between two hexes"),
     .operands = "SCENARIO HEX HEX",
     .min_operands = 3,
     .max_operands = 3,
     .about = RP_TR(
-        "The verdict is clear, attenuated or blocked, with the reason; then each hex between, each pair of hexes the "
-        "line runs between, each hexside it crosses."),
+        "The verdict is clear, attenuated or blocked, with the reason. Below it stand each hex between, each pair of "
+        "hexes the line runs between, and each hexside it crosses. Where a rule module of the battle has a sight rule "
+        "of its own, its verdict comes first; that of the standard rules follows if guns still bombard by it."),
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .plugins = PluginUse::installed,

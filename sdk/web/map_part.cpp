@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/modules/in_force.hpp"
 #include "sdk/draw/draw_map.hpp"
 #include "sdk/draw/writers.hpp"
 #include "sdk/web/html.hpp"
@@ -156,7 +157,11 @@ std::string values_words(const Scenario& scenario, const Unit& unit) {
     }
     words += " " + std::to_string(unit.full);
     for (int lost = 1; lost < unit.steps(); ++lost) words += "–" + std::to_string(unit.factor(lost));
-    return unit.range > 0 ? say("{1}, range {2}", words, unit.range) : words;
+    const CounterMarks marks = counter_marks(scenario, unit);
+    if (marks.range > 0) words = say("{1}, range {2}", words, marks.range);
+    for (const CounterMarks::Mark& mark : marks.values)
+        words += ", " + say(Message::of_plugin(mark.title)) + " " + mark.text;
+    return words;
 }
 
 std::string arrival_words(const Scenario& scenario, const Unit& unit) {

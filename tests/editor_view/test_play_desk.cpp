@@ -176,10 +176,10 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
             }
     REQUIRE(far != at);
     desk.set_ruler(document, at, far);
-    REQUIRE(desk.ruler(document));
-    CHECK(desk.ruler(document)->distance == document.map().grid().distance(at, far));
+    REQUIRE(desk.ruler(document).size() == 1);
+    CHECK(desk.ruler(document).front().distance == document.map().grid().distance(at, far));
     desk.set_ruler(document, kNoHex, kNoHex);
-    CHECK_FALSE(desk.ruler(document));
+    CHECK(desk.ruler(document).empty());
 }
 
 TEST_CASE("where units stand follows the game, and is the set-up's again in the editor", "[playtest]") {
@@ -223,7 +223,8 @@ TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming eve
             if (!map.present(from) || !map.present(to) || map.grid().distance(from, to) < 3 ||
                 map.grid().distance(from, to) > 6)
                 continue;
-            const LosAnswer los = query_los(desk.ground(document).position->view(), from, to);
+            const auto at = desk.ground(document);
+            const LosAnswer los = query_los(*at.rules, at.position->view(), from, to).front();
             const bool rim = std::any_of(los.pairs.begin(), los.pairs.end(),
                                          [](const auto& pair) { return pair.a == kNoHex || pair.b == kNoHex; });
             along_the_rim += rim ? 1 : 0;

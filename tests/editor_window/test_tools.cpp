@@ -204,7 +204,7 @@ const std::map<std::string, Stroke>& strokes() {
           [](Desk& d) {
               d.hand.drag({d.at("L2004"), d.at("L2307")});
           },
-          [](Desk& d) { return d.frame().workspace().play().ruler(d.document()).has_value(); }}},
+          [](Desk& d) { return !d.frame().workspace().play().ruler(d.document()).empty(); }}},
     };
     return all;
 }

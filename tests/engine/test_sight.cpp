@@ -224,7 +224,7 @@ Map random_map(const Ruleset& r, Rng& rng) {
 
 SightInfo policy(bool of_ruleset, SightEffect units, CornerRule corners, PairRule pairs, SlopeRule slopes, bool rim,
                  std::vector<ObstacleInfo> obstacles) {
-    return {"test", of_ruleset, units, corners, pairs, slopes, rim, "", "", std::move(obstacles)};
+    return {"test", of_ruleset, units, corners, pairs, slopes, rim, "", "", "", "", std::move(obstacles)};
 }
 
 SightInfo standard() {

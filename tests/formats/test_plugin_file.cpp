@@ -150,7 +150,8 @@ std::string schema() {
     out += "  <xs:complexType name=\"row\">\n    <xs:anyAttribute processContents=\"skip\"/>\n  </xs:complexType>\n";
     out += type_of<ValueInfo>(doc) + type_of<ColumnInfo>("") +
            type_of<TableInfo>(doc + child_of("column", "p:column") + child_of("row", "p:row")) +
-           type_of<ObstacleInfo>("") + type_of<SightInfo>(doc + child_of("obstacle", "p:obstacle"));
+           type_of<ObstacleInfo>("") + type_of<SightInfo>(doc + child_of("obstacle", "p:obstacle")) +
+           type_of<MarkInfo>("");
     out += type_of<PluginRequirement>("") + type_of<PlayerLevel>("") +
            type_of<PlayerEntry>(doc + child_of("level", "p:level")) +
            type_of<ExporterEntry>(doc + child_of("param", "p:param")) +
@@ -163,7 +164,7 @@ std::string schema() {
     const std::string said = doc + child_of("message", "p:sentence");
     out += type_of<CheckInfo>(said) + type_of<TransformInfo>(said + child_of("param", "p:param"));
     std::string rows = doc;
-    for (const char* row : {"uses", "excludes", "param", "value", "table", "sight", "phase", "frame", "verb",
+    for (const char* row : {"uses", "excludes", "param", "value", "table", "sight", "mark", "phase", "frame", "verb",
                             "attribute", "result", "rule", "message", "check"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of<PluginModule>(rows);

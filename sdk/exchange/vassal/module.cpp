@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/modules/module_set.hpp"
+#include "engine/modules/in_force.hpp"
 #include "sdk/check/playable.hpp"
 
 namespace ramparts::vassal {
@@ -315,34 +315,24 @@ Piece unit_piece(const Scenario& scenario, const Unit& unit, int slot, const pap
     const SideInfo* side = unit.side < scenario.sides.size() ? &scenario.sides[unit.side] : nullptr;
     const auto& classes = scenario.ruleset.unit_classes;
     const std::string kind = unit.unit_class < classes.size() ? classes[unit.unit_class].id : std::string();
+    const CounterMarks marks = counter_marks(scenario, unit);
     piece.traits.push_back(
         markers({"Id", "Side", "Class", "Title", "Commander", "Strength", "Reduced", "Range", "Steps"},
                 {unit.id, side != nullptr ? side->name : "", kind, unit.title, unit.commander,
                  std::to_string(unit.full), unit.reduced ? std::to_string(*unit.reduced) : "",
-                 number_or_nothing(unit.range), std::to_string(unit.steps())}));
+                 number_or_nothing(marks.range), std::to_string(unit.steps())}));
+    for (const CounterMarks::Mark& mark : marks.values)
+        piece.traits.push_back(markers({speak(Message::of_plugin(mark.title))}, {mark.text}));
     piece.traits.push_back(basic_piece(counter_picture(unit, 0), unit.name, slot));
     return piece;
 }
 
 std::vector<std::string> phases_of_turn(const Scenario& scenario, const paper::Speak& speak) {
-    std::vector<std::string> one{speak(wording("Movement")), speak(wording("Combat"))};
-    if (!scenario.modules.empty() && playability(scenario).empty()) {
-        const GameContext context(std::shared_ptr<const Scenario>(std::shared_ptr<void>{}, &scenario));
-        const ModuleSet modules(context, installed_catalogue());
-        std::vector<std::string> found;
-        for (const SequenceStep& step : modules.sequence()) {
-            const BoundModule* module = modules.at(step.slot);
-            const PhaseInfo* info = module != nullptr ? module->phase(step.number) : nullptr;
-            if (info != nullptr) found.push_back(speak(Message(info->title.empty() ? info->id : info->title)));
-            else if (step.phase == Phase::movement || step.phase == Phase::combat)
-                found.push_back(one[step.phase == Phase::combat ? 1 : 0]);
-        }
-        if (!found.empty()) one = std::move(found);
-    }
+    const std::vector<Message> one = phases_in_force(scenario);
     std::vector<std::string> all;
     for (std::size_t i = 0; i < scenario.sides.size(); ++i) {
         const SideInfo& side = scenario.sides[(scenario.first_side + i) % scenario.sides.size()];
-        for (const std::string& phase : one) all.push_back(side.name + ": " + phase);
+        for (const Message& phase : one) all.push_back(side.name + ": " + speak(phase));
     }
     return all;
 }
