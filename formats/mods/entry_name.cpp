@@ -91,6 +91,7 @@ Message fault_of_entry_name(std::string_view name) {
 
 std::string_view kind_of_entry(std::string_view name) {
     if (name == "mod.xml") return "xml";
+    if (name == "README.md") return "md";
     if (is_licence_file(name)) return "txt";
     constexpr std::array<std::string_view, 9> kFolders{"cases/",    "docs/",      "errata/",  "locale/", "pictures/",
                                                        "rulesets/", "scenarios/", "scripts/", "tables/"};

@@ -135,6 +135,9 @@ std::vector<Diagnostic> faults_of_mod(const Arguments& arguments, const fs::path
 
 int mod_check_command(const Arguments& arguments, Console& console) {
     const fs::path folder = arguments.operands[0];
+    if (std::error_code error; !fs::is_directory(folder, error))
+        return console.refuse(kUnreadable, "RP1001", "there is no folder '" + folder.string() + "'",
+                              "name the folder of a mod; ramparts mod new begins one");
     auto package = package_of_folder(folder, real_files());
     if (!package) {
         console.report(package.error());
@@ -221,7 +224,7 @@ int mod_sign_command(const Arguments& arguments, Console& console) {
 
 const Command kModNew = {
     .name = "mod new",
-    .summary = RP_TR("makes a folder to begin a mod in"),
+    .summary = RP_TR("Start a mod"),
     .operands = "NAME",
     .min_operands = 1,
     .max_operands = 1,
@@ -237,7 +240,7 @@ const Command kModNew = {
 
 const Command kModCheck = {
     .name = "mod check",
-    .summary = RP_TR("whether the folder of a mod can be packed, and what is wrong with what it holds"),
+    .summary = RP_TR("Check a mod before you pack it"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
@@ -253,7 +256,7 @@ const Command kModCheck = {
 
 const Command kModPack = {
     .name = "mod pack",
-    .summary = RP_TR("makes one file of a mod, for others to install"),
+    .summary = RP_TR("Pack a mod into one file"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
@@ -270,7 +273,7 @@ const Command kModPack = {
 
 const Command kModKey = {
     .name = "mod key",
-    .summary = RP_TR("makes a key to sign mods with, in the format of minisign"),
+    .summary = RP_TR("Make a key to sign mods with"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
@@ -282,7 +285,7 @@ const Command kModKey = {
 
 const Command kModSign = {
     .name = "mod sign",
-    .summary = RP_TR("signs a package: those who have a version of it know that the next is by the same author"),
+    .summary = RP_TR("Sign a packed mod"),
     .operands = "FILE",
     .min_operands = 1,
     .max_operands = 1,

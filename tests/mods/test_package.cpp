@@ -339,7 +339,10 @@ TEST_CASE("the schema takes what the reader takes, and refuses what it can of th
 }
 
 TEST_CASE("README.md is the one name with capital letters that any folder may have", "[mods]") {
-    for (const char* good : {"docs/README.md", "scripts/drum/README.md"}) CHECK(fault_of_entry_name(good).empty());
+    for (const char* good : {"README.md", "docs/README.md", "scripts/drum/README.md"}) {
+        CHECK(fault_of_entry_name(good).empty());
+        CHECK(kind_of_entry(good) == "md");
+    }
     for (const char* bad :
          {"docs/Readme.md", "docs/MYREADME.md", "README.md/a.txt", "docs/README.MD", "Docs/README.md"})
         CHECK_FALSE(fault_of_entry_name(bad).empty());
