@@ -132,7 +132,7 @@ int analyse_command(const Arguments& arguments, Console& console) {
 
 const Command kAnalyse = {
     .name = "analyse",
-    .summary = RP_TR("what each decision of a recorded game cost: chart and turning points"),
+    .summary = RP_TR("Show the turning points of a recorded game"),
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,

@@ -156,7 +156,7 @@ int list_command(const Arguments& arguments, Console& console) {
 
 const Command kApply = {
     .name = "apply",
-    .summary = RP_TR("puts errata on a scenario: cited corrections, each held against what it expects"),
+    .summary = RP_TR("Apply errata to a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
     .about = RP_TR(
@@ -174,7 +174,7 @@ const Command kApply = {
 
 const Command kRevert = {
     .name = "revert",
-    .summary = RP_TR("takes errata off a scenario again"),
+    .summary = RP_TR("Take errata off a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
     .about =
@@ -189,7 +189,7 @@ const Command kRevert = {
 
 const Command kErrataList = {
     .name = "errata list",
-    .summary = RP_TR("the errata of files, and how each stands to a scenario"),
+    .summary = RP_TR("List errata and how each fits a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
     .about = RP_TR(

@@ -150,7 +150,7 @@ int bench_command(const Arguments& arguments, Console& console) {
 
 const Command kBench = {
     .name = "bench",
-    .summary = RP_TR("plays random games against the clock; --signature proves builds equal"),
+    .summary = RP_TR("Time random games, or print their signature"),
     .operands = "[SCENARIO…]",
     .min_operands = 0,
     .max_operands = -1,

@@ -143,7 +143,7 @@ int text_command(const Arguments& arguments, Console& console) {
 
 const Command kText = {
     .name = "text",
-    .summary = RP_TR("a file of a battle as plain lines, one for each datum, for programs that compare texts"),
+    .summary = RP_TR("Print a file as plain lines, for diff tools"),
     .operands = "FILE",
     .min_operands = 1,
     .max_operands = 1,
@@ -158,7 +158,7 @@ const Command kText = {
 
 const Command kDiff = {
     .name = "diff",
-    .summary = RP_TR("what differs between two scenarios: as lines, as JSON, or as a file of errata"),
+    .summary = RP_TR("Compare two scenarios, or write the changes as errata"),
     .operands = "BEFORE AFTER",
     .min_operands = 2,
     .max_operands = 2,
@@ -181,7 +181,7 @@ const Command kDiff = {
 
 const Command kRebase = {
     .name = "rebase",
-    .summary = RP_TR("carries errata over to a newer version of the scenario they correct"),
+    .summary = RP_TR("Carry errata over to a new version of the scenario"),
     .operands = "SCENARIO ERRATA",
     .min_operands = 2,
     .max_operands = 2,

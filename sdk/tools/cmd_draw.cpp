@@ -148,7 +148,7 @@ int draw_command(const Arguments& arguments, Console& console) {
 
 const Command kDraw = {
     .name = "draw",
-    .summary = RP_TR("draws the map, ready to print, as SVG, PNG or PDF"),
+    .summary = RP_TR("Draw the map as SVG, PNG or PDF"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

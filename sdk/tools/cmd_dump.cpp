@@ -23,7 +23,7 @@ int dump_command(const Arguments& arguments, Console& console) {
 
 const Command kDump = {
     .name = "dump",
-    .summary = RP_TR("prints the whole model as JSON: sides, units, hexes, hexsides, roads, tables"),
+    .summary = RP_TR("Print a scenario as JSON"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

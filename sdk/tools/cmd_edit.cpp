@@ -199,7 +199,7 @@ int edit_command(const Arguments& arguments, Console& console) {
 
 const Command kEdit = {
     .name = "edit",
-    .summary = RP_TR("changes a scenario by word: hexes, hexsides, roads, units, tables, options"),
+    .summary = RP_TR("Edit a scenario with one-line commands"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,

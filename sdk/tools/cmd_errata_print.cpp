@@ -170,7 +170,7 @@ int difference_drawing(Console& console, const Scenario& before, const Scenario&
 
 const Command kErrataSheet = {
     .name = "errata sheet",
-    .summary = RP_TR("errata in the words of players, as a page to print, Markdown or text"),
+    .summary = RP_TR("Write an errata sheet for players"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
     .about = RP_TR(
@@ -190,7 +190,7 @@ const Command kErrataSheet = {
 
 const Command kErrataStickers = {
     .name = "errata stickers",
-    .summary = RP_TR("hexes and counters that errata change, at true size, to be cut out and pasted over"),
+    .summary = RP_TR("Print corrected hexes and counters to paste over"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
     .about = RP_TR(

@@ -129,8 +129,7 @@ int run_import(const Arguments& arguments, Console& console) {
 
 const Command kExport = {
     .name = "export",
-    .summary =
-        RP_TR("files for other programs: VASSAL modules, maps of Tiled, HexMap documents, and what plugins make"),
+    .summary = RP_TR("Export to VASSAL, Tiled, HexMap or a plugin's format"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
@@ -159,7 +158,7 @@ const Command kExport = {
 
 const Command kImport = {
     .name = "import",
-    .summary = RP_TR("makes a scenario of a map of Tiled, a HexMap document, or what importers of plugins read"),
+    .summary = RP_TR("Make a scenario from a map of another program"),
     .operands = "[FILE]",
     .min_operands = 0,
     .max_operands = 1,

@@ -88,7 +88,7 @@ int explain_command(const Arguments& arguments, Console& console) {
 
 const Command kExplain = {
     .name = "explain",
-    .summary = RP_TR("says what a finding's code means and what to do about it"),
+    .summary = RP_TR("Explain a finding by its code"),
     .operands = "[CODE]",
     .min_operands = 0,
     .max_operands = 1,

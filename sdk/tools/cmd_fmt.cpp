@@ -141,7 +141,7 @@ int fmt_command(const Arguments& arguments, Console& console) {
 
 const Command kFmt = {
     .name = "fmt",
-    .summary = RP_TR("writes scenario, map and ruleset in canonical form: fixed order, one datum per line"),
+    .summary = RP_TR("Tidy the files of a scenario"),
     .operands = "PATH…",
     .min_operands = 1,
     .max_operands = -1,

@@ -143,7 +143,7 @@ int hint_command(const Arguments& arguments, Console& console) {
 
 const Command kHint = {
     .name = "hint",
-    .summary = RP_TR("what a strong player would do here, and what that gives"),
+    .summary = RP_TR("Suggest what to do next"),
     .operands = "JOURNAL|SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

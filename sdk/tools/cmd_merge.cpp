@@ -240,7 +240,7 @@ int merge_command(const Arguments& arguments, Console& console) {
 
 const Command kMerge = {
     .name = "merge",
-    .summary = RP_TR("brings two versions of a scenario together: each hex, hexside and value by itself"),
+    .summary = RP_TR("Merge two versions of a scenario"),
     .operands = "BASE MINE THEIRS",
     .min_operands = 3,
     .max_operands = 3,

@@ -247,7 +247,7 @@ int mod_outdated_command(const Arguments& arguments, Console& console) {
 
 const Command kModVerify = {
     .name = "mod verify",
-    .summary = RP_TR("whether a package, or a mod that is installed, is as its checksums say, and who signed it"),
+    .summary = RP_TR("Verify a mod's checksums and signature"),
     .operands = "FILE|ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -259,7 +259,7 @@ const Command kModVerify = {
 
 const Command kModInfo = {
     .name = "mod info",
-    .summary = RP_TR("what a mod is, who signed it, and what it would change"),
+    .summary = RP_TR("Show what a mod is and what it changes"),
     .operands = "FILE|FOLDER|ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -275,7 +275,7 @@ const Command kModInfo = {
 
 const Command kModList = {
     .name = "mod list",
-    .summary = RP_TR("which mods are installed, in which versions, which are on, and who signed them"),
+    .summary = RP_TR("List installed mods"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
@@ -287,7 +287,7 @@ const Command kModList = {
 
 const Command kModOutdated = {
     .name = "mod outdated",
-    .summary = RP_TR("which mods have newer versions in a registry"),
+    .summary = RP_TR("List mods that have newer versions"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,

@@ -281,7 +281,7 @@ int mod_index_command(const Arguments& arguments, Console& console) {
 
 const Command kModInstall = {
     .name = "mod install",
-    .summary = RP_TR("installs a mod from its file, or from a registry with all it requires"),
+    .summary = RP_TR("Install a mod from a file or a registry"),
     .operands = "FILE|ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -299,7 +299,7 @@ const Command kModInstall = {
 
 const Command kModRemove = {
     .name = "mod remove",
-    .summary = RP_TR("takes a mod out, in one version or all"),
+    .summary = RP_TR("Remove a mod"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -311,7 +311,7 @@ const Command kModRemove = {
 
 const Command kModEnable = {
     .name = "mod enable",
-    .summary = RP_TR("puts a mod on, with what it requires, and tells what that changes"),
+    .summary = RP_TR("Switch a mod on"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -328,7 +328,7 @@ const Command kModEnable = {
 
 const Command kModDisable = {
     .name = "mod disable",
-    .summary = RP_TR("switches a mod off"),
+    .summary = RP_TR("Switch a mod off"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -340,7 +340,7 @@ const Command kModDisable = {
 
 const Command kModExportIndex = {
     .name = "mod export-index",
-    .summary = RP_TR("makes the signed index of a folder of packages, which others install from"),
+    .summary = RP_TR("Make a registry from a folder of packed mods"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,

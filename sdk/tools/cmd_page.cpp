@@ -23,7 +23,7 @@ int page_command(const Arguments& arguments, Console& console) {
 
 const Command kPage = {
     .name = "page",
-    .summary = RP_TR("a battle as a web page: map, set-up, tables, search, in one file"),
+    .summary = RP_TR("Make a web page of a battle"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

@@ -100,7 +100,7 @@ int pbem_join_command(const Arguments& arguments, Console& console) {
 
 const Command kPbemNew = {
     .name = "pbem new",
-    .summary = RP_TR("invites somebody to a game by mail"),
+    .summary = RP_TR("Invite an opponent to a game by mail"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
@@ -117,7 +117,7 @@ const Command kPbemNew = {
 
 const Command kPbemJoin = {
     .name = "pbem join",
-    .summary = RP_TR("joins a game by its invitation"),
+    .summary = RP_TR("Accept an invitation"),
     .operands = "MAIL SCENARIO",
     .min_operands = 2,
     .max_operands = 2,

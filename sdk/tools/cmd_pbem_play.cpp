@@ -209,7 +209,7 @@ int pbem_status_command(const Arguments& arguments, Console& console) {
 
 const Command kPbemTurn = {
     .name = "pbem turn",
-    .summary = RP_TR("plays your part of a game by mail and writes the mail"),
+    .summary = RP_TR("Play your turn and write the mail"),
     .operands = "GAME",
     .min_operands = 1,
     .max_operands = 1,
@@ -228,7 +228,7 @@ const Command kPbemTurn = {
 
 const Command kPbemAccept = {
     .name = "pbem accept",
-    .summary = RP_TR("verifies a mail of the other player, plays it and tells it"),
+    .summary = RP_TR("Read your opponent's mail"),
     .operands = "GAME MAIL",
     .min_operands = 2,
     .max_operands = 2,
@@ -245,7 +245,7 @@ const Command kPbemAccept = {
 
 const Command kPbemStatus = {
     .name = "pbem status",
-    .summary = RP_TR("where a game by mail stands, and who is to write"),
+    .summary = RP_TR("Show where a game by mail stands"),
     .operands = "GAME",
     .min_operands = 1,
     .max_operands = 1,

@@ -55,7 +55,7 @@ int perft_command(const Arguments& arguments, Console& console) {
 
 const Command kPerft = {
     .name = "perft",
-    .summary = RP_TR("counts the leaves of the game tree: one number that any change of the rules changes"),
+    .summary = RP_TR("Count positions, to prove two builds alike"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

@@ -105,7 +105,7 @@ int plugin_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginInfo = {
     .name = "plugin info",
-    .summary = RP_TR("what a plugin says of itself in its plugin.xml: modules, parameters, rules; runs nothing"),
+    .summary = RP_TR("Show what a plugin offers, without running it"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,

@@ -103,7 +103,7 @@ int plugin_check_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginCheck = {
     .name = "plugin check",
-    .summary = RP_TR("whether a plugin keeps the promises of the boundary: runs its library in a process of its own"),
+    .summary = RP_TR("Test that a plugin keeps its promises"),
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,

@@ -82,7 +82,7 @@ int plugin_list_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginList = {
     .name = "plugin list",
-    .summary = RP_TR("which plugins there are, whether they run, their modules, and what is wrong with them"),
+    .summary = RP_TR("List plugins and their modules"),
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,

@@ -51,8 +51,7 @@ int plugin_new_command(const Arguments& arguments, Console& console) {
 
 const Command kPluginNew = {
     .name = "plugin new",
-    .summary =
-        RP_TR("makes a folder with a plugin that works as it stands: plugin.xml, source, CMakeLists.txt, README.md"),
+    .summary = RP_TR("Start a plugin"),
     .operands = "NAME",
     .min_operands = 1,
     .max_operands = 1,

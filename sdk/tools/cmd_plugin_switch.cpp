@@ -58,7 +58,7 @@ int disable(const Arguments& arguments, Console& console) { return change(argume
 
 const Command kPluginDisable = {
     .name = "plugin disable",
-    .summary = RP_TR("switches a plugin off: none of it is run until it is enabled"),
+    .summary = RP_TR("Switch a plugin off"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
@@ -73,7 +73,7 @@ const Command kPluginDisable = {
 
 const Command kPluginEnable = {
     .name = "plugin enable",
-    .summary = RP_TR("switches a plugin on again, and lifts its quarantine"),
+    .summary = RP_TR("Switch a plugin on"),
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,

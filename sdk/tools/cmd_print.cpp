@@ -87,7 +87,7 @@ int print_command(const Arguments& arguments, Console& console) {
 
 const Command kPrint = {
     .name = "print",
-    .summary = RP_TR("a battle as a PDF to print, cut out and play"),
+    .summary = RP_TR("Make a print-and-play PDF"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

@@ -264,7 +264,7 @@ int explain(const Arguments& arguments, Console& console) {
 
 const Command kQueryOdds = {
     .name = "query odds",
-    .summary = RP_TR("the odds of a combat: strengths, each shift with its rule, the column and its results"),
+    .summary = RP_TR("Work out the odds of a combat, shift by shift"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
@@ -282,7 +282,7 @@ const Command kQueryOdds = {
 
 const Command kQueryLegal = {
     .name = "query legal",
-    .summary = RP_TR("the actions open now"),
+    .summary = RP_TR("List the legal actions"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
@@ -298,7 +298,7 @@ const Command kQueryLegal = {
 
 const Command kQueryCombats = {
     .name = "query combats",
-    .summary = RP_TR("who must attack, who must be attacked, and by whom they can be"),
+    .summary = RP_TR("List who must attack and who must be attacked"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
@@ -312,7 +312,7 @@ const Command kQueryCombats = {
 
 const Command kQueryExplain = {
     .name = "query explain",
-    .summary = RP_TR("why an action is not allowed now, with the rule"),
+    .summary = RP_TR("Tell why an action is not allowed"),
     .operands = "SCENARIO ACTION…",
     .min_operands = 2,
     .max_operands = -1,

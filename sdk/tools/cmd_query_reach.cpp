@@ -98,7 +98,7 @@ int zoc(const Arguments& arguments, Console& console) {
 
 const Command kQueryReach = {
     .name = "query reach",
-    .summary = RP_TR("where a unit can go, at what cost, by what path"),
+    .summary = RP_TR("Show where a unit can move, and what it pays"),
     .operands = "SCENARIO UNIT",
     .min_operands = 2,
     .max_operands = 2,
@@ -114,7 +114,7 @@ const Command kQueryReach = {
 
 const Command kQueryZoc = {
     .name = "query zoc",
-    .summary = RP_TR("the hexes a side's zones of control cover"),
+    .summary = RP_TR("List the hexes in a side's zones of control"),
     .operands = "SCENARIO SIDE",
     .min_operands = 2,
     .max_operands = 2,

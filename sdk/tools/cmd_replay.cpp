@@ -83,7 +83,7 @@ int replay_command(const Arguments& arguments, Console& console) {
 
 const Command kReplay = {
     .name = "replay",
-    .summary = RP_TR("plays a record again, bit by bit, and names the first step that disagrees"),
+    .summary = RP_TR("Replay a recorded game"),
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,

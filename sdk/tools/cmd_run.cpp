@@ -401,7 +401,7 @@ int run_command(const Arguments& arguments, Console& console) {
 
 const Command kRun = {
     .name = "run",
-    .summary = RP_TR("plays a battle and tells it turn by turn, or plays many games and counts who wins"),
+    .summary = RP_TR("Play a battle and narrate it, or play many and count"),
     .operands = "SCENARIO [--SIDE PLAYER]…",
     .min_operands = 1,
     .max_operands = 1,

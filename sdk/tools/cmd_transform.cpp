@@ -113,7 +113,7 @@ int transform_command(const Arguments& arguments, Console& console) {
 
 const Command kTransform = {
     .name = "transform",
-    .summary = RP_TR("changes a whole scenario as a plugin proposes it: a map made anew, a battle turned about"),
+    .summary = RP_TR("Make or change a whole map with a plugin"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,

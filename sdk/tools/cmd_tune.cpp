@@ -259,7 +259,7 @@ int tune_command(const Arguments& arguments, Console& console) {
 
 const Command kTune = {
     .name = "tune",
-    .summary = RP_TR("finds values of reconstructed data with which both sides win as often as they are to"),
+    .summary = RP_TR("Balance a battle by tuning reconstructed values"),
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,

@@ -251,7 +251,7 @@ int validate_command(const Arguments& arguments, Console& console) {
 
 const Command kValidate = {
     .name = "validate",
-    .summary = RP_TR("checks scenarios: references, map, units, tables, victory, modules"),
+    .summary = RP_TR("Validate scenarios"),
     .operands = "PATH…",
     .min_operands = 1,
     .max_operands = -1,

@@ -76,6 +76,12 @@ struct Command {
 
 /// All subcommands in the order of the help.
 [[nodiscard]] std::span<const Command* const> all_commands();
+/// What belongs together in the help: from the command `first` to the next group.
+struct CommandGroup {
+    std::string_view title;
+    std::string_view first;
+};
+[[nodiscard]] std::span<const CommandGroup> command_groups();
 
 struct UsageError {
     std::string message;
@@ -90,6 +96,8 @@ struct UsageError {
 
 /// The general help and the help of one command.
 [[nodiscard]] std::string general_help();
+/// The five commands that are used most, for who gives none.
+[[nodiscard]] std::string short_help();
 [[nodiscard]] std::string command_help(const Command& command);
 /// What the help says of an option: its meaning, choices, what it falls back to, whether it repeats; in the language
 /// that is spoken.

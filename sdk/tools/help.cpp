@@ -87,13 +87,27 @@ std::string_view general_examples() {
            "ramparts draw scenarios/lundys-lane -o heights.pdf --counters\n";
 }
 
+std::string short_help() {
+    static constexpr std::string_view kMostUsed[] = {"validate", "run", "edit", "print", "mod install"};
+    std::string out = "Ramparts: hex-and-counter battles of the War of 1812.\n\n";
+    for (const std::string_view name : kMostUsed)
+        for (const Command* command : all_commands())
+            if (command->name == name)
+                out += pad("  ramparts " + std::string(name) + " " + std::string(command->operands), 38) +
+                       std::string(command->summary) + "\n";
+    return out + "\nramparts help lists all commands; ramparts help COMMAND shows one with its options.\n";
+}
+
 std::string general_help() {
     std::string out =
-        "Ramparts: checks, plays, examines and draws hex-and-counter battles of the War of 1812.\n\n"
-        "Usage: ramparts COMMAND …\n\n";
-    for (const Command* command : all_commands())
-        out += pad("  " + std::string(command->name), 18) + wrap(command->summary, 18, 18) + "\n";
-    out += pad("  help", 18) + "this text, or with a COMMAND that command's operands, options and examples\n";
+        "Ramparts: author, play, examine and share hex-and-counter battles of the War of 1812.\n\n"
+        "Usage: ramparts COMMAND …\n";
+    for (const Command* command : all_commands()) {
+        for (const CommandGroup& group : command_groups())
+            if (group.first == command->name) out += "\n" + std::string(group.title) + "\n";
+        out += pad("  " + std::string(command->name), 20) + std::string(command->summary) + "\n";
+    }
+    out += "\n" + pad("  help COMMAND", 20) + "Show a command with its options and examples\n";
     out += "\nExit codes:";
     for (const auto& [code, meaning] : kExitCodes)
         out += (code == kExitCodes[0].first ? " " : ", ") + std::string(code) + " " + std::string(meaning);

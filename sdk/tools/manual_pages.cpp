@@ -60,7 +60,7 @@ std::string command_page(const Command& command) {
 }
 
 std::string program_page() {
-    ManPage page("ramparts", say("checks, plays, examines and draws hex-and-counter battles of the War of 1812"),
+    ManPage page("ramparts", say("author, play, examine and share hex-and-counter battles of the War of 1812"),
                  RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY, say("NAME"));
     page.section(say("SYNOPSIS"));
     page.usage("ramparts", "COMMAND ...");
@@ -70,9 +70,12 @@ std::string program_page() {
         "input to standard error. Each command has a page of its own: ramparts-draw(1) for \"ramparts draw\", "
         "ramparts-query-reach(1) for \"ramparts query reach\"."));
     page.section(say("COMMANDS"));
-    for (const Command* command : all_commands())
+    for (const Command* command : all_commands()) {
+        for (const CommandGroup& group : command_groups())
+            if (group.first == command->name) page.paragraph(translated(group.title));
         page.tagged(command->name, command->operands, translated(command->summary));
-    page.tagged("help", "COMMAND", say("that command's operands, options and examples"));
+    }
+    page.tagged("help", "COMMAND", say("Show a command with its options and examples"));
     add_exit_codes(page);
     page.section(say("FILES"));
     page.tagged("/usr/share/ramparts/scenarios", {},

@@ -22,16 +22,27 @@
 namespace ramparts::tools {
 namespace {
 
+// Group by group, as the help lists them.
 constexpr const Command* kCommands[] = {
-    &kValidate,   &kRun,         &kTune,           &kReplay,       &kHint,         &kAnalyse,        &kFmt,
-    &kEdit,       &kTransform,   &kDiff,           &kApply,        &kRevert,       &kMerge,          &kRebase,
-    &kErrataList, &kErrataSheet, &kErrataStickers, &kText,         &kExplain,      &kDump,           &kDraw,
-    &kPrint,      &kPage,        &kExport,         &kImport,       &kPerft,        &kBench,          &kQueryReach,
-    &kQueryLos,   &kQueryZoc,    &kQueryOdds,      &kQueryLegal,   &kQueryCombats, &kQueryExplain,   &kPluginList,
-    &kPluginInfo, &kPluginCheck, &kPluginDisable,  &kPluginEnable, &kPluginNew,    &kModNew,         &kModCheck,
-    &kModPack,    &kModKey,      &kModSign,        &kModVerify,    &kModInfo,      &kModExportIndex, &kModInstall,
-    &kModList,    &kModEnable,   &kModDisable,     &kModRemove,    &kModOutdated,  &kPbemNew,        &kPbemJoin,
-    &kPbemAccept, &kPbemTurn,    &kPbemStatus};
+    // Author
+    &kValidate, &kEdit, &kFmt, &kImport, &kTransform, &kTune, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
+    &kErrataList, &kErrataSheet, &kErrataStickers,
+    // Play
+    &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemTurn, &kPbemAccept, &kPbemStatus,
+    // Examine
+    &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain, &kExplain,
+    &kAnalyse, &kDump, &kText, &kBench, &kPerft,
+    // Share
+    &kDraw, &kPrint, &kPage, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign, &kModExportIndex,
+    &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove, &kModOutdated,
+    // Extend
+    &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginEnable, &kPluginDisable, &kPluginNew};
+
+constexpr CommandGroup kGroups[] = {{RP_TR("Author"), "validate"},
+                                    {RP_TR("Play"), "run"},
+                                    {RP_TR("Examine"), "query reach"},
+                                    {RP_TR("Share"), "draw"},
+                                    {RP_TR("Extend"), "plugin list"}};
 
 // The command whose name the first words give, and how many words that took.
 const Command* find_command(std::span<const std::string> words, std::size_t& taken) {
@@ -58,7 +69,7 @@ std::string family_help(std::string_view family) {
     for (const Command* command : kCommands)
         if (command->name.starts_with(family) && command->name[family.size()] == ' ')
             out += "  " + std::string(command->name) +
-                   std::string(16 - std::min<std::size_t>(15, command->name.size()), ' ') +
+                   std::string(20 - std::min<std::size_t>(19, command->name.size()), ' ') +
                    std::string(command->summary) + "\n";
     return out + "\nramparts help " + std::string(family) + " WHAT shows the operands and options.\n";
 }
@@ -120,7 +131,7 @@ int help(std::span<const std::string> words, Console& console) {
 
 int dispatch(std::span<const std::string> words, Console& console) {
     if (words.empty()) {
-        console.complain(general_help());
+        console.complain(short_help());
         return kUsage;
     }
     if (words[0] == kCheckChild) return run_check_child(words.subspan(1));
@@ -150,6 +161,7 @@ int dispatch(std::span<const std::string> words, Console& console) {
 }  // namespace
 
 std::span<const Command* const> all_commands() { return kCommands; }
+std::span<const CommandGroup> command_groups() { return kGroups; }
 
 int run_program(std::span<const std::string> words, Console& console) {
     register_sdk_codes();
