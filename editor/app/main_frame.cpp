@@ -169,7 +169,7 @@ void MainFrame::build_book() {
 void MainFrame::build_position() {
     auto* label = new wxStaticText(centre_, wxID_ANY, _("Cursor:"));
     position_ = new wxTextCtrl(centre_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_READONLY | wxBORDER_NONE);
-    set_accessible_name(*position_, _("Hex cursor"), _("What stands in the hex under the cursor"));
+    set_accessible_name(*position_, _("Hex cursor"), _("What is in the hex under the cursor"));
     auto* line = new wxBoxSizer(wxHORIZONTAL);
     line->Add(label, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
     line->Add(position_, 1, wxALIGN_CENTRE_VERTICAL);

@@ -111,7 +111,7 @@ private:
         return row;
     }
     void allow_buttons() {
-        const wxString why = !offer_.may() ? _("It cannot be installed; the page tells why.")
+        const wxString why = !offer_.may() ? _("It cannot be installed; the page says why.")
                              : accept_ != nullptr && !accept_->GetValue()
                                  ? _("Say first that you have asked its author.")
                                  : wxString();
@@ -119,7 +119,7 @@ private:
         allow(*both_,
               !why.empty()                 ? why
               : offer_.would_clash.empty() ? wxString()
-                                           : _("It does not fit what is on; the page tells why."),
+                                           : _("It does not fit what is on; the page says why."),
               _("Put it among your mods, and put it on with what it requires"));
     }
 

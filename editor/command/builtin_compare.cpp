@@ -329,8 +329,8 @@ void ask_where_to_save(OpenDocument& document, Shell& shell, const Scenario& oth
     FormQuestion q;
     q.title = say("Save the difference");
     q.about = say(
-        "The ending of the name says what is written: .xml errata that make this version of the other one, .txt lines "
-        "of the edit language, .png, .pdf or .svg a picture of the map with what differs marked and told.");
+        "The ending of the name says what is written. .xml: errata that turn the other version into this one. .txt: "
+        "lines of the edit language. .png, .pdf or .svg: a picture of the map that marks and names the differences.");
     q.act = say("&Save");
     q.form = [saving] {
         return Form{{"file", RP_TR("File"), FormField::Kind::text, saving->file, RP_TR("With its whole path.")},

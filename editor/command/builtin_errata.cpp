@@ -65,7 +65,7 @@ void all_off(CommandContext& c) {
     OpenDocument& d = *c.document();
     d.errata.all_off();
     d.errata_touched();
-    c.shell.show_message(say("All errata are off: the scenario is played as it stands."));
+    c.shell.show_message(say("All errata are off: the scenario is played as it is."));
 }
 
 void ask_where_to_record(CommandContext& c) {
@@ -74,9 +74,9 @@ void ask_where_to_record(CommandContext& c) {
     auto file = std::make_shared<std::string>((beside / "recorded.xml").string());
     FormQuestion q;
     q.title = say("Record errata");
-    q.about = say(
-        "From now on what you change goes into this file of errata instead of the scenario's own files, which stay as "
-        "they are. You are asked whose word a change is. A file that is there is gone on with.");
+    q.about =
+        say("From now on your changes go into this errata file instead of the scenario's own files, which stay as they "
+            "are. You are asked for the source of a change. If the file exists, your changes are added to it.");
     q.act = say("&Record");
     q.form = [file] {
         FormField field{"file", RP_TR("File"), FormField::Kind::text, *file,
@@ -121,10 +121,10 @@ void add_recording(CommandRegistry& registry) {
                   ask_where_to_record, may_record,
                   [](const CommandContext& c) { return c.document() != nullptr && c.document()->recording; }});
     registry.add({"errata.source", RP_TR("A&nother source from now on"),
-                  RP_TR("The next change asks again whose word it is."),
+                  RP_TR("The next change asks for its source again."),
                   [](CommandContext& c) {
                       c.document()->recording->ask_again();
-                      c.shell.show_message(say("The next change asks whose word it is."));
+                      c.shell.show_message(say("The next change asks for its source."));
                   },
                   needs_recording});
     registry.add({"errata.stop", RP_TR("&Stop recording"),
@@ -171,8 +171,8 @@ void ask_errata_word(OpenDocument& document, Shell& shell) {
         add_provenance(form, word->source);
         form.push_back({"reason", RP_TR("Reason"), FormField::Kind::text, word->reason,
                         RP_TR("Why it is changed, in a sentence for players.")});
-        form.push_back({"author", RP_TR("Recorded by"), FormField::Kind::text, word->author,
-                        RP_TR("Your name, if it shall stand there.")});
+        form.push_back(
+            {"author", RP_TR("Recorded by"), FormField::Kind::text, word->author, RP_TR("Your name (optional).")});
         form.push_back({"each", RP_TR("Ask for each change"), FormField::Kind::flag, word->each ? "true" : "false",
                         RP_TR("The next change asks again, with these words to begin with.")});
         return form;
@@ -190,7 +190,7 @@ void ask_errata_word(OpenDocument& document, Shell& shell) {
     };
     if (shell.ask_form(q)) return;
     document.recording->refuse();
-    shell.show_message(say("The change is taken back: nobody said whose word it is."));
+    shell.show_message(say("The change is undone: it has no source."));
 }
 
 bool save_recorded_errata(OpenDocument& document, Shell& shell) {
@@ -263,9 +263,8 @@ void add_errata_commands(CommandRegistry& registry) {
     add_panel_command(registry, "panel.errata", RP_TR("Errata"),
                       RP_TR("The corrections to this scenario that files hold: switch them on and off, go to them."));
     registry.add({"errata.add", RP_TR("&Add errata file…"),
-                  RP_TR("List the errata of a file that lies elsewhere than in the scenario's folder."), ask_for_file,
-                  needs_document});
-    registry.add({"errata.all-off", RP_TR("Switch all &off"), RP_TR("Play and hand out the scenario as it stands."),
+                  RP_TR("List the errata of a file outside the scenario's folder."), ask_for_file, needs_document});
+    registry.add({"errata.all-off", RP_TR("Switch all &off"), RP_TR("Play and hand out the scenario as it is."),
                   all_off, needs_errata});
     registry.add(
         {"errata.fold", RP_TR("&Fold those that are on into the map"),

@@ -68,7 +68,8 @@ std::string take_mail_field(MailAsked& asked, const std::string& name, const std
     if (name == "resign") asked.resign = text == "true";
     if (name == "again") asked.again = text == "true";
     if (name != "opponent") return {};
-    if (!text.empty() && !parse_public_key(text)) return say("This is no public key: give the line in its .pub file.");
+    if (!text.empty() && !parse_public_key(text))
+        return say("This is not a public key: give the line in its .pub file.");
     asked.opponent = text;
     return {};
 }
@@ -138,7 +139,7 @@ void ask_new_mail_game(CommandContext& c) {
     q.act = RP_TR("&Invite");
     q.form = [asked, &c] {
         Form form{game_file_field(*asked, FormField::Kind::new_file)};
-        add_person_fields(form, *asked, RP_TR("Whoever answers first"));
+        add_person_fields(form, *asked, RP_TR("The first to answer"));
         FormField side{"side", RP_TR("Your side"), FormField::Kind::choice, asked->side, ""};
         for (const SideInfo& info : c.document()->scenario().sides) side.choices.push_back({info.id, info.name});
         form.push_back(side);
@@ -200,7 +201,7 @@ void ask_accept(CommandContext& c) {
     q.act = RP_TR("&Accept");
     q.form = [asked] {
         Form form{mail_file_field(*asked, RP_TR("Mail from"), FormField::Kind::file), game_file_field(*asked)};
-        if (joins(*asked)) add_person_fields(form, *asked, RP_TR("Whoever has invited"));
+        if (joins(*asked)) add_person_fields(form, *asked, RP_TR("The one who invited"));
         else add_password_field(form, *asked, key_of_game(asked->game));
         return form;
     };

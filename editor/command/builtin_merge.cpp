@@ -159,8 +159,8 @@ void finish_keeping_open(CommandContext& c) {
     FormQuestion q;
     q.title = say("Finish and keep what is left");
     q.about = say_n(
-        "{1} conflict is left. Mine stands, and what theirs says of it is written to this file as an erratum that is "
-        "off; it can be switched on or folded in at any time.",
+        "{1} conflict is left. Mine stays, and what theirs says of it is written to this file as an erratum that is "
+        "off; you can switch it on or fold it in at any time.",
         "{1} conflicts are left. Mine stands, and what theirs says of them is written to this file as errata that are "
         "off; each can be switched on or folded in at any time.",
         static_cast<long>(merging(c)->left()));
@@ -233,7 +233,7 @@ void answer_by_hand(OpenDocument& document, Shell& shell) {
     auto line = std::make_shared<std::string>(merge->line(conflict));
     FormQuestion q;
     q.title = say("Decide by hand");
-    q.about = say("Write what it shall be as a line of the edit language. The source in force is whose word it is.");
+    q.about = say("Write what it should be as a line of the edit language. The source in force becomes its source.");
     q.act = say("&Decide");
     q.form = [line] {
         return Form{{"line", RP_TR("Edit line"), FormField::Kind::text, *line,
@@ -265,7 +265,7 @@ void add_merge_commands(CommandRegistry& registry) {
     pick("merge.theirs", RP_TR("Pick t&heirs"), RP_TR("Of this conflict, what the other version says."),
          MergeAnswer::theirs);
     pick("merge.base", RP_TR("Pick base"), RP_TR("Of this conflict, what both began with."), MergeAnswer::base);
-    registry.add({"merge.by-hand", RP_TR("Decide b&y hand…"), RP_TR("Write what it shall be as an edit line."),
+    registry.add({"merge.by-hand", RP_TR("Decide b&y hand…"), RP_TR("Write what it should be as an edit line."),
                   [](CommandContext& c) { answer_by_hand(*c.document(), c.shell); }, needs_conflict});
     registry.add({"merge.rest-mine", RP_TR("Mine for all that are left"),
                   RP_TR("Of every conflict that is open, what this version says."),
@@ -274,7 +274,7 @@ void add_merge_commands(CommandRegistry& registry) {
                   RP_TR("Of every conflict that is open, what the other version says."),
                   [](CommandContext& c) { answer_rest(c, MergeAnswer::theirs); }, needs_open});
     registry.add({"merge.show", RP_TR("Theirs, base or result on the map"),
-                  RP_TR("Change what lies left of the divider: theirs, the base, the result so far."),
+                  RP_TR("Choose what is shown left of the divider: theirs, the base, the result so far."),
                   show_next_version, needs_merge});
     registry.add({"merge.finish", RP_TR("Finish the mer&ge"),
                   RP_TR("Make this scenario the merged one, as one step; nothing is saved yet."),
@@ -286,7 +286,7 @@ void add_merge_commands(CommandRegistry& registry) {
                           RP_TR("Conflicts are left: pick a side of each, or keep them as errata."));
                   }});
     registry.add({"merge.keep-open", RP_TR("Finish and keep what is left as errata…"),
-                  RP_TR("Mine stands where conflicts are left; what theirs says goes into a file of errata, off."),
+                  RP_TR("Mine stays where conflicts are left; what theirs says goes into an errata file, off."),
                   finish_keeping_open, needs_open});
     registry.add({"merge.cancel", RP_TR("Give the merge &up"), RP_TR("Leave everything as it was."),
                   [](CommandContext& c) {

@@ -165,14 +165,13 @@ void add_clipboard_commands(CommandRegistry& registry) {
 }
 
 void add_selection_commands(CommandRegistry& registry) {
-    registry.add(
-        {"edit.provenance", RP_TR("Provenance of the selection…"),
-         RP_TR("Say where the selected hexes or hexsides come from, with what lies on them, or whole sections: "
-               "origin and source."),
-         [](CommandContext& c) {
-             if (painting(c).ask_provenance) painting(c).ask_provenance(*c.document());
-         },
-         needs_document});
+    registry.add({"edit.provenance", RP_TR("Provenance of the selection…"),
+                  RP_TR("Say where the selected hexes or hexsides come from, with what is on them, or whole sections: "
+                        "origin and source."),
+                  [](CommandContext& c) {
+                      if (painting(c).ask_provenance) painting(c).ask_provenance(*c.document());
+                  },
+                  needs_document});
     const auto change = [&](const char* id, const char* title, const char* help, void (*f)(Selection&, const Map&),
                             bool needs) {
         registry.add({id, title, help,

@@ -102,7 +102,7 @@ void add_steps(CommandRegistry& registry) {
                   [](CommandContext& c) { go_to(c, game(c)->shown() > 0 ? game(c)->shown() - 1 : 0); }, needs_play});
     registry.add({"play.next", RP_TR("Ne&xt step"), RP_TR("Look one step on in the record."),
                   [](CommandContext& c) { go_to(c, game(c)->shown() + 1); }, needs_play});
-    registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it stands."),
+    registry.add({"play.last", RP_TR("&Last position"), RP_TR("Show the game as it is."),
                   [](CommandContext& c) { go_to(c, game(c)->length()); }, needs_play});
     registry.add({"play.on", RP_TR("Play &on from here"),
                   RP_TR("Forget what comes after the position shown and play on; the dice fall as they fell. Where the "
@@ -189,7 +189,7 @@ void add_layers(CommandRegistry& registry) {
 void add_play_commands(CommandRegistry& registry) {
     registry.add({"play.start",
                   RP_TR("&Play this scenario"),
-                  RP_TR("Play the scenario as it stands, or return to the game that waits."),
+                  RP_TR("Play the scenario as it is, or return to the game that waits."),
                   start,
                   needs_document,
                   {},
@@ -231,16 +231,15 @@ void add_play_commands(CommandRegistry& registry) {
     registry.add({"play.auto-game", RP_TR("Computer plays the &game"),
                   RP_TR("Let the tactician decide for both sides until the game ends."),
                   [](CommandContext& c) { let(c, Playtest::Until::game); }, needs_turn});
-    registry.add({"play.stop", RP_TR("&Stop the computer"),
-                  RP_TR("Stop the computer that thinks or plays; the game stays where it stands. Play on lets it think "
-                        "again."),
-                  [](CommandContext& c) { desk(c).stop(*c.document()); },
-                  [](const CommandContext& c) {
-                      if (const Availability play = needs_play(c); !play.enabled) return play;
-                      return Availability::when(
-                          game(c)->letting() || desk(c).computer_to_act(*c.document()) || hinting(c),
-                          RP_TR("No computer is to act."));
-                  }});
+    registry.add(
+        {"play.stop", RP_TR("&Stop the computer"),
+         RP_TR("Stop the computer that thinks or plays; the game stays where it is. Play on lets it think again."),
+         [](CommandContext& c) { desk(c).stop(*c.document()); },
+         [](const CommandContext& c) {
+             if (const Availability play = needs_play(c); !play.enabled) return play;
+             return Availability::when(game(c)->letting() || desk(c).computer_to_act(*c.document()) || hinting(c),
+                                       RP_TR("No computer is to act."));
+         }});
     registry.add(
         {"play.hint", RP_TR("Hint from the planne&r"),
          RP_TR("What the planner would do here, drawn on the map, with what it expects of it; the game stays as "

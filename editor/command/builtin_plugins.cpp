@@ -191,7 +191,7 @@ Form import_form(const CatalogueImporter& importer, const ImportChoice& chosen) 
 }
 
 std::string refused(CommandContext& c, const std::vector<Diagnostic>& findings) {
-    c.shell.show_problem(RP_TR("Import"), FileProblem{say("Nothing is written. What stands in the way:"), findings});
+    c.shell.show_problem(RP_TR("Import"), FileProblem{say("Nothing is written. What is in the way:"), findings});
     return first_error(findings);
 }
 

@@ -11,7 +11,7 @@ namespace {
 /// The kit of the scenario with the errata that are on; why there is none.
 Result<paper::Kit, std::string> kit_of(const OpenDocument& d, const paper::KitOptions& options) {
     const auto corrected = d.errata.corrected(d.scenario());
-    if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel tells which."));
+    if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
     auto kit = paper::print_kit(*corrected, options, [](const Message& words) { return say(words); });
     if (!kit) return fail(say("It cannot be printed so: {1}.", say(kit.error())));
     return std::move(*kit);

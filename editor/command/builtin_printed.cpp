@@ -54,7 +54,7 @@ bool ask_printed_source(OpenDocument& document, Shell& shell, bool again) {
 
 void add_source_commands(CommandRegistry& registry) {
     registry.add({"edit.source", RP_TR("Source of changes…"),
-                  RP_TR("Say whose word your changes are from now on: origin and source."),
+                  RP_TR("Say where your changes come from, from now on: origin and source."),
                   [](CommandContext& c) {
                       const PaintState& painting = c.workspace.painting();
                       if (painting.ask_source) painting.ask_source(*c.document());

@@ -69,7 +69,7 @@ void page_of_battle(CommandContext& c) {
             "without a network, in the language of the program."),
         d->scenario().id, [d]() -> Result<std::string, std::string> {
             const auto corrected = d->errata.corrected(d->scenario());
-            if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel tells which."));
+            if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
             return web::scenario_page(*corrected);
         });
 }

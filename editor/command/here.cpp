@@ -43,7 +43,7 @@ void select_unit(CommandContext& c) {
     if (here.empty()) {
         c.shell.show_panel("forces", true);
         if (MapView* view = c.shell.map_view()) view->focus();
-        return c.shell.show_message(say("No unit stands in {1}.", hex_name(c)));
+        return c.shell.show_message(say("No unit is in {1}.", hex_name(c)));
     }
     const auto& units = d.scenario().units;
     const auto now =
@@ -138,7 +138,7 @@ HereEntry set_up_here(const CommandContext& c) {
                                   }});
         }
     if (playing(c)) entry.why_not = say("A game is shown; go back to editing first.");
-    else if (!c.document()->map().present(hex)) entry.why_not = say("That is no hex of the map.");
+    else if (!c.document()->map().present(hex)) entry.why_not = say("That is not a hex of the map.");
     else if (entry.more.empty()) entry.why_not = say("All units stand on the map.");
     return entry;
 }
@@ -162,7 +162,8 @@ void name_hex(CommandContext& c) { write_label(c.workspace.painting(), *c.docume
 
 Availability needs_hex(const CommandContext& c) {
     if (c.document() == nullptr) return needs_document(c);
-    return Availability::when(c.document()->map().present(c.document()->cursor()), RP_TR("That is no hex of the map."));
+    return Availability::when(c.document()->map().present(c.document()->cursor()),
+                              RP_TR("That is not a hex of the map."));
 }
 
 void add_hex(const CommandContext& c, std::vector<HereEntry>& menu) {
@@ -225,7 +226,7 @@ std::vector<HereEntry> here_menu(const CommandContext& c, const CommandRegistry&
     menu.push_back({in_menu(hex_readout(c.workspace.play().shown(*d), d->cursor(), d->view.numbering,
                                         c.workspace.play().unit_places(*d))),
                     {},
-                    say("What stands in the hex."),
+                    say("What is in the hex."),
                     {},
                     {}});
     line();

@@ -27,7 +27,7 @@ std::string mail_fault(const std::vector<Diagnostic>& findings) {
 Result<MailBattle, std::string> battle_in_front(const CommandContext& c) {
     const OpenDocument* d = c.document();
     auto corrected = d->errata.corrected(d->scenario());
-    if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel tells which."));
+    if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
     auto rules = c.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*corrected)));
     if (!rules) return fail(mail_fault(rules.error()));
     const Scenario& scenario = (*rules)->context()->scenario();

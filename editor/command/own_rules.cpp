@@ -37,7 +37,7 @@ void add_rules_commands(CommandRegistry& registry) {
          [](const CommandContext& c) {
              if (c.document() == nullptr) return needs_document(c);
              return Availability::when(shares_rules(c.document()->scenario()),
-                                       RP_TR("The ruleset lies in the scenario's folder already."));
+                                       RP_TR("The ruleset is in the scenario's folder already."));
          }});
 }
 

@@ -243,7 +243,7 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
 std::string codes_page() {
     std::string page = "# " + say("All findings") + " {#codes}\n\n" +
                        say("What every code means; `ramparts explain CODE` prints the same. [Working with "
-                           "findings](findings.md) tells how to use them.") +
+                           "findings](findings.md) shows how to use them.") +
                        "\n\n";
     register_sdk_codes();
     for (const CodeInfo& info : all_codes()) {

@@ -353,7 +353,7 @@ std::string write_difference(const Scenario& other, const Scenario& here, const 
         for (const std::string& line : *lines) text += line + "\n";
     } else if (ending == ".xml") {
         const auto errata = make_errata(other, here, plan);
-        if (!errata) return say("These differences cannot be told as errata; save them as lines instead (.txt).");
+        if (!errata) return say("These differences cannot be written as errata; save them as lines instead (.txt).");
         text = write_errata(*errata);
         const ErrataRead back = read_errata(text, file.string());
         if (!back.readable && !back.diagnostics.empty()) return say_message(back.diagnostics.front().message);

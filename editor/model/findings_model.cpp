@@ -193,8 +193,7 @@ std::string why_not_ignored(const Diagnostic& diagnostic) {
     if (from_case_file(diagnostic)) return say("A rule case is not ignored: put the scenario right, or the case.");
     if (from_file(diagnostic))
         return say("What was found in a file is not ignored: put the file right, or save what was read from it.");
-    if (diagnostic.severity == Severity::error)
-        return say("An error is not ignored: it stands in the way of play. Put it right.");
+    if (diagnostic.severity == Severity::error) return say("An error is not ignored: it blocks play. Put it right.");
     return {};
 }
 

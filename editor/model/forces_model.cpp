@@ -152,7 +152,7 @@ std::string remove_unit(Document& document, std::size_t unit) {
 std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say(kGone);
-    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is not a hex of the map.");
     return error_of(document.edit(named("Set up {1} at {2}", short_name(s, unit), s.map.grid().label(hex)),
                                   [&](Edit& e) { e.place_unit(unit, hex); }));
 }
@@ -160,7 +160,7 @@ std::string place_on_hex(Document& document, std::size_t unit, HexIndex hex) {
 std::string place_all_on_hex(Document& document, const std::vector<std::size_t>& units, HexIndex hex) {
     if (units.size() == 1) return place_on_hex(document, units.front(), hex);
     const Scenario& s = document.scenario();
-    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is not a hex of the map.");
     for (const std::size_t unit : units)
         if (unit >= s.units.size()) return say(kGone);
     return error_of(
@@ -304,7 +304,7 @@ namespace {
 
 std::string take_number(std::string_view value, data::Range range, int& out) {
     int n = 0;
-    if (!read_number(value, n)) return say("\"{1}\" is no whole number.", value);
+    if (!read_number(value, n)) return say("\"{1}\" is not a whole number.", value);
     if (!range.holds(n)) return say("Only numbers from {1} to {2} are possible.", range.min, range.max);
     out = n;
     return {};

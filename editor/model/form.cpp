@@ -81,6 +81,6 @@ std::vector<FormField::Choice> side_choices(const Scenario& scenario) {
     return all;
 }
 
-std::string no_such_hex(std::string_view text) { return say("\"{1}\" is no hex of this map.", text); }
+std::string no_such_hex(std::string_view text) { return say("\"{1}\" is not a hex of this map.", text); }
 
 }  // namespace ramparts

@@ -186,7 +186,7 @@ std::vector<std::string> kind_uses(const Scenario& scenario, KindList list, std:
     const Ruleset& r = scenario.ruleset;
     if (list == KindList::terrains)
         for (const FeatureKind& f : r.features)
-            if (f.needs == id) uses.push_back(say("{1} stands only in it", f.name));
+            if (f.needs == id) uses.push_back(say("{1} is only in it", f.name));
     if (list == KindList::hexsides)
         for (const HexsideKind& k : r.hexside_kinds)
             if (k.bridges == id) uses.push_back(say("{1} bridges it", k.name));

@@ -162,7 +162,7 @@ std::string take(RoadKind& k, const Ruleset&, std::string_view name, std::string
     HalfMp rate = 0;
     if (name != "rate") return {};
     if (!read_points(value, rate) || rate == kProhibited)
-        return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", value);
+        return say("\"{1}\" is not a number of movement points; write 2, 1½ or no.", value);
     k.rate = rate;
     return {};
 }
@@ -229,7 +229,7 @@ Form kind_form(const Scenario& scenario, KindList list, std::size_t kind) {
     });
     for (FormField& field : form)
         if (field.name == "directed" && stands_on_map(scenario, list, kind))
-            field.disabled = RP_TR("It stands on the map; delete it there first.");
+            field.disabled = RP_TR("It is on the map; delete it there first.");
     return form;
 }
 
@@ -259,7 +259,7 @@ std::string set_kind_field(Document& document, KindList list, std::size_t kind, 
                 why = say("A colour is written #rrggbb.");
             if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(k)>, UnitClass>) k.colour = trimmed(value);
         } else if (name == "directed" && stands_on_map(document.scenario(), list, kind)) {
-            why = say("It stands on the map; delete it there first.");
+            why = say("It is on the map; delete it there first.");
         } else {
             why = take(k, r, name, value);
         }

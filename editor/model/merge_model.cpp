@@ -135,7 +135,8 @@ std::string MergeModel::pick_by_hand(std::size_t conflict, const std::string& li
     options.source = source;
     options.may_repeat = true;
     const auto done = run_script(scratch, line, options);
-    if (!done) return done.error().empty() ? say("This is no edit line.") : say_message(done.error().front().message);
+    if (!done)
+        return done.error().empty() ? say("This is not an edit line.") : say_message(done.error().front().message);
     const auto changes = changes_between(before, scratch.scenario());
     const bool here = changes && std::all_of(changes->begin(), changes->end(), [&](const Change& change) {
                           return change.key.noun == key.noun && (key.at.empty() || change.key.at == key.at);
@@ -167,8 +168,9 @@ MergeModel::Result MergeModel::result(Pick otherwise) const {
         options.may_repeat = true;
         const auto done = run_script(scratch, answers_[i].line, options);
         if (!done)
-            result.refused.emplace_back(merge_.conflicts[i].key, done.error().empty() ? message("this is no edit line")
-                                                                                      : done.error().front().message);
+            result.refused.emplace_back(merge_.conflicts[i].key, done.error().empty()
+                                                                     ? message("this is not an edit line")
+                                                                     : done.error().front().message);
         result.scenario = scratch.scenario();
     }
     return result;

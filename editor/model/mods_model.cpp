@@ -140,7 +140,7 @@ Lines manifest_lines(const ModInfo& info) {
         add_line(links, Kind::item, link_words(say("comes after {1}"), say("comes after {1} {2}"), link));
     for (const ModLink& link : info.conflicts)
         add_line(links, Kind::item, link_words(say("cannot be on with {1}"), say("cannot be on with {1} {2}"), link));
-    for (const std::string& id : info.replaces) add_line(links, Kind::item, say("stands in the place of {1}", id));
+    for (const std::string& id : info.replaces) add_line(links, Kind::item, say("replaces {1}", id));
     if (!links.empty()) add_line(lines, Kind::heading, say("Other mods"));
     append_lines(lines, std::move(links));
     if (!info.rights.empty() || !info.sources.empty()) add_line(lines, Kind::heading, say("Rights and sources"));
@@ -223,7 +223,7 @@ Lines registry_mod_lines(const Registry& registry, const IndexedMod& mod) {
     Lines lines = manifest_lines(mod.info);
     add_line(lines, Kind::heading, say("Where it is"));
     add_line(lines, Kind::text,
-             say("In the registry {1}, {2} KB. Install tells what it holds and what it would change.",
+             say("In the registry {1}, {2} KB. Install shows what it holds and what it would change.",
                  registry.index.id, (mod.bytes + 1023) / 1024));
     return lines;
 }

@@ -141,7 +141,7 @@ std::vector<ModuleTableRow> module_tables(const Scenario& scenario) {
         row.known = table != nullptr;
         row.title = say("{1}: {2}", info != nullptr ? module_text(module, info->title) : module,
                         module_text(module, shown_name(name)));
-        row.about = table == nullptr ? say("No plugin tells of this table: its values are kept as they are.")
+        row.about = table == nullptr ? say("No plugin describes this table: its values are kept as they are.")
                                      : module_text(module, table->doc);
         if (table != nullptr)
             row.about += (row.about.empty() ? "" : " ") +
@@ -222,7 +222,7 @@ std::string set_module_cell(Document& document, const ModuleTableRow& which, std
                             std::string_view text) {
     const Ruleset& rules = document.ruleset();
     const TableInfo* info = table_info(which.module, which.name);
-    if (info == nullptr) return say("No plugin tells of this table: its values are kept as they are.");
+    if (info == nullptr) return say("No plugin describes this table: its values are kept as they are.");
     auto rows = rows_in_force(rules, which);
     if (row >= rows.size() || column >= info->columns.size()) return say(kTableGone);
     const ColumnInfo& head = info->columns[column];
@@ -246,7 +246,7 @@ std::string set_module_cell(Document& document, const ModuleTableRow& which, std
 
 std::string add_module_row(Document& document, const ModuleTableRow& which, std::size_t row) {
     const TableInfo* info = table_info(which.module, which.name);
-    if (info == nullptr) return say("No plugin tells of this table: its values are kept as they are.");
+    if (info == nullptr) return say("No plugin describes this table: its values are kept as they are.");
     auto rows = rows_in_force(document.ruleset(), which);
     if (row < rows.size()) {
         const TableRow copy = rows[row];

@@ -80,7 +80,7 @@ void add_strays(Form& form, bool& headed, const std::vector<DeclaredValue>& decl
         field.name = std::string(kValueField) + value.name;
         field.label = shown_name(value.name);
         field.value = std::to_string(value.value);
-        field.help = say("No rule module in use reads it. Empty the field to take it away.");
+        field.help = say("No rule module in use reads it. Empty the field to remove it.");
         field.hint = say("not stated");
         form.push_back(std::move(field));
     }
@@ -92,7 +92,7 @@ std::string read_value(const std::vector<DeclaredValue>& declared, const ValueOw
     const std::string typed = trimmed(text);
     if (typed.empty()) return value.reset(), std::string();
     int number = 0;
-    if (!read_number(typed, number)) return say("\"{1}\" is no whole number.", typed);
+    if (!read_number(typed, number)) return say("\"{1}\" is not a whole number.", typed);
     value = number;
     for (const DeclaredValue& d : declared)
         if (d.name == name && (number < d.least || number > d.most))

@@ -194,8 +194,7 @@ std::string plugin_state_help(PluginState state) {
         case PluginState::linked: return say("It is part of this program, and runs.");
         case PluginState::loaded: return say("Its library runs.");
         case PluginState::scripted: return say("Its script runs.");
-        case PluginState::described:
-            return say("It brings no library and no script; only what it tells of itself is there.");
+        case PluginState::described: return say("It brings no library and no script, only its description.");
         case PluginState::disabled: return say("It is switched off: nothing of it runs.");
         case PluginState::quarantined:
             return say("The program ended while it was being loaded; it is left alone until you try it again.");

@@ -21,8 +21,8 @@ std::string read_mm(std::string_view text, double least, double most, double& mm
     double read = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), read);
     if (error != std::errc{} || end != digits.data() + digits.size() || !(read >= least && read <= most))
-        return say("\"{1}\" is no number of millimetres from {2} to {3}.", std::string(text), static_cast<int>(least),
-                   static_cast<int>(most));
+        return say("\"{1}\" is not a number of millimetres from {2} to {3}.", std::string(text),
+                   static_cast<int>(least), static_cast<int>(most));
     mm = read;
     return {};
 }

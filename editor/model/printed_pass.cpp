@@ -258,7 +258,7 @@ PrintedPass::Typed PrintedPass::type_side(std::string_view key, HexIndex hex) {
     if (const int digit = digit_of(key); digit >= 1 && digit <= kDirections) {
         side_ = digit - 1;
         return {true, hex,
-                say("Hexside {1} of {2}: type what lies on it, or what is to go",
+                say("Hexside {1} of {2}: type what is on it, or what is to go",
                     say(document_.map().grid().direction_name(side_)), document_.map().grid().label(hex))};
     }
     const int place = PrintedLetters::place(letters_.sides, letter_of(key));

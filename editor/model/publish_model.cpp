@@ -199,7 +199,7 @@ std::string PublishModel::manifest_fault() const {
     if (trimmed(choice.title).empty()) return say("Give it a title.");
     if (trimmed(choice.author).empty()) return say("Say who made it.");
     if (const LicenceExpression licence = read_licences(choice.licence); !licence.fault.empty())
-        return say("\"{1}\" is no licence of the SPDX list.", choice.licence);
+        return say("\"{1}\" is not a licence of the SPDX list.", choice.licence);
     const ModRead back = read_mod(write_mod(info()), "mod.xml");
     for (const Diagnostic& finding : back.diagnostics)
         if (finding.severity == Severity::error) return version_words(finding);
@@ -226,7 +226,7 @@ std::string PublishModel::key_fault() const {
     if (!there) return say("There is no file {1}.", choice.key_file);
     const auto text = real_files().read(choice.key_file);
     const auto locked = text ? SecretKey::wants_password(*text) : std::nullopt;
-    if (!locked) return say("{1} is no secret key of minisign.", choice.key_file);
+    if (!locked) return say("{1} is not a secret key of minisign.", choice.key_file);
     return *locked && choice.password.empty() ? say("The key has a password: type it.") : std::string();
 }
 

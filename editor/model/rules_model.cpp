@@ -177,7 +177,7 @@ std::string set_numbering_field(Document& document, std::string_view name, std::
     Numbering changed = all[i];
     if (what == "numbering-name") changed.name = text;
     else if (!read_number(value, what == "numbering-columns" ? changed.column_offset : changed.row_offset))
-        return say("\"{1}\" is no whole number.", text);
+        return say("\"{1}\" is not a whole number.", text);
     return error_of(document.edit(RP_TR("Change the second numbering"), std::string(name),
                                   [&](Edit& e) { e.change(lists::numberings, i, changed); }));
 }
@@ -202,8 +202,9 @@ std::string set_scenario_field(Document& document, std::string_view name, std::s
     const std::string text = trimmed(value);
     int number = 0;
     if (name == "turns")
-        return read_number(value, number) ? set_turn_count(document, number) : say("\"{1}\" is no whole number.", text);
-    if (name == "yards" && !read_number(value, number)) return say("\"{1}\" is no whole number.", text);
+        return read_number(value, number) ? set_turn_count(document, number)
+                                          : say("\"{1}\" is not a whole number.", text);
+    if (name == "yards" && !read_number(value, number)) return say("\"{1}\" is not a whole number.", text);
     if (name == "id" && !is_id(text))
         return say("An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
     return error_of(document.edit(std::string(scenario_edit_name(name)), "scenario." + std::string(name), [&](Edit& e) {
@@ -340,8 +341,9 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
         const bool banners = rule.kind == VictoryRule::Kind::banners;
         const data::Range need = banners ? data::kBanners : data::need_of(rule.hexes.size());
         const bool good = read_number(value, rule.need) && need.holds(rule.need);
-        if (!good && banners) return say("\"{1}\" is no number of banners from {2} to {3}.", value, need.min, need.max);
-        if (!good) return say("\"{1}\" is no number of hexes from {2} to {3}.", value, need.min, need.max);
+        if (!good && banners)
+            return say("\"{1}\" is not a number of banners from {2} to {3}.", value, need.min, need.max);
+        if (!good) return say("\"{1}\" is not a number of hexes from {2} to {3}.", value, need.min, need.max);
     } else if (name == "hexes") {
         rule.hexes.clear();
         std::string word;
@@ -387,7 +389,7 @@ std::string hold_hex(Document& document, std::size_t index, HexIndex hex) {
     const Scenario& s = document.scenario();
     if (index >= s.victory.size()) return say(kNoRule);
     if (s.victory[index].kind == VictoryRule::Kind::hold) return toggle_victory_hex(document, index, hex);
-    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is not a hex of the map.");
     VictoryRule rule = s.victory[index];
     rule.kind = VictoryRule::Kind::hold;
     rule.of = VictoryRule{}.of;
@@ -414,7 +416,7 @@ std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex h
     const Scenario& s = document.scenario();
     if (index >= s.victory.size()) return say(kNoRule);
     if (s.victory[index].kind != VictoryRule::Kind::hold) return say("Only the condition \"holds hexes\" has hexes.");
-    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is no hex of the map.");
+    if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is not a hex of the map.");
     VictoryRule rule = s.victory[index];
     const auto found = std::find(rule.hexes.begin(), rule.hexes.end(), hex);
     if (found != rule.hexes.end() && rule.hexes.size() == 1)

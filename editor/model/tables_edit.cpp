@@ -31,7 +31,7 @@ std::string write_row(Document& document, const std::string& label, ListOf<T> li
 }
 
 std::string points_problem(std::string_view text) {
-    return say("\"{1}\" is no number of movement points; write 2, 1½ or no.", text);
+    return say("\"{1}\" is not a number of movement points; write 2, 1½ or no.", text);
 }
 
 std::optional<UnitClassId> class_of(std::size_t column) {
@@ -112,7 +112,7 @@ std::string set_shift(Document& d, std::size_t row, std::string_view text) {
     int columns = 0;
     constexpr data::Range kColumns = data::range_of<&ShiftRow::columns>;
     if (!none && (!read_number(text, columns) || !kColumns.holds(columns)))
-        return say("\"{1}\" is no number of columns from {2} to {3}.", text, kColumns.min, kColumns.max);
+        return say("\"{1}\" is not a number of columns from {2} to {3}.", text, kColumns.min, kColumns.max);
     const auto set = [&](ShiftRow& s) { s.columns = columns; };
     return write_row<ShiftRow>(
         d, RP_TR("Change a combat shift"), lists::shifts, r.shifts,
@@ -134,7 +134,7 @@ std::string set_crt(Document& d, std::size_t row, std::size_t column, std::strin
     if (code.empty()) code = "-";
     auto result = CombatResult::parse(code);
     if (!result && CombatResult::may_be_module(code)) result.emplace();  // the checks say when no module brings it
-    if (!result) return say("\"{1}\" is no combat result; write for instance DR, BL1, AL2AR or -.", code);
+    if (!result) return say("\"{1}\" is not a combat result; write for instance DR, BL1, AL2AR or -.", code);
     const Odds odds = Odds::at_position(r.lowest_column() + static_cast<int>(column));
     const int die = static_cast<int>(row) + 1;
     std::vector<CrtCell> cells = r.crt;

@@ -231,7 +231,7 @@ private:
                                : game->length() == 0      ? _("Nothing has been played yet.")
                                                           : wxString();
         allow(*run_, busy ? _("The decisions are being looked at.") : first,
-              _("Hold each decision of the game so far against what a strong player would have done"));
+              _("Compare each decision of the game so far with the best the computer finds"));
         allow(*stop_, busy ? wxString() : _("Nothing is being looked at."), _("Stop; what has been found stays"));
         allow(*save_, found != nullptr ? wxString() : _("Analyse a game first."),
               _("Write the chart or the text to a file"));

@@ -176,7 +176,7 @@ private:
         const auto unless = [&](bool may, const wxString& why) { return !nothing.empty() || may ? nothing : why; };
         const bool played = now != nullptr && now->done() > 0;
         allow(*run_, unless(!busy, _("The games are being played.")),
-              _("Play the games in the background on the scenario as it stands now"));
+              _("Play the games in the background on the scenario as it is now"));
         allow(*cancel_, unless(busy, _("No games are being played.")),
               _("Stop at once; the games that are finished count"));
         allow(*remember_, unless(played && !busy, busy ? _("The games are being played.") : _("Run the games first.")),

@@ -117,7 +117,7 @@ private:
         allow(*nearest_,
               d == nullptr                          ? none
               : chosen == nullptr || !chosen->group ? _("Choose an entry first.")
-              : !chosen->trouble                    ? _("This entry lies on an open edge hex already.")
+              : !chosen->trouble                    ? _("This entry is on an open edge hex already.")
                                                     : wxString(),
               _("Put this entry on the nearest edge hex that units may enter"));
     }

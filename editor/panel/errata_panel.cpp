@@ -170,7 +170,7 @@ private:
     void show_buttons() {
         const bool any = !selected().empty();
         allow(*add_, document() == nullptr ? _("Open a scenario first.") : wxString(),
-              _("List the errata of a file that lies elsewhere"));
+              _("List the errata of a file elsewhere"));
         allow(*fold_, any ? wxString() : _("Choose an erratum first."),
               _("Make what the chosen errata say a part of the scenario, as one step"));
         allow(*off_, any ? wxString() : _("Choose an erratum first."),

@@ -22,8 +22,8 @@ public:
         const int gap = FromDIP(8);
         auto* column = new wxBoxSizer(wxVERTICAL);
         auto* words = new wxStaticText(this, wxID_ANY,
-                                       _("The position is stored with what you tick; validating with cases tells when "
-                                         "it no longer comes out so."));
+                                       _("The position is stored with what you tick; validating with cases reports "
+                                         "when it no longer comes out so."));
         words->Wrap(FromDIP(440));
         column->Add(words, 0, wxALL, gap);
         auto* grid = new wxFlexGridSizer(2, FromDIP(4), gap);

@@ -106,7 +106,7 @@ void ModuleTablesPage::refresh() {
 void ModuleTablesPage::show_buttons() {
     const ModuleTableRow* table = chosen();
     const wxString none = table == nullptr ? _("No rule module in use has a table.")
-                          : !table->known  ? _("No plugin tells of this table: its values are kept as they are.")
+                          : !table->known  ? _("No plugin describes this table: its values are kept as they are.")
                                            : wxString();
     allow(*add_, none, _("A copy of the row with the cursor, below it"));
     allow(*remove_,

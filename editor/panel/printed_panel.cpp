@@ -105,7 +105,7 @@ private:
         auto* page = new wxPanel(book_);
         auto* column = new wxBoxSizer(wxVERTICAL);
         sides_ = new wxCheckBox(page, wxID_ANY, _("&Hexsides, roads and names too"));
-        sides_->SetToolTip(_("A hex is confirmed together with what lies on its six hexsides and the names in it."));
+        sides_->SetToolTip(_("A hex is confirmed together with what is on its six hexsides and the names in it."));
         letters_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                   wxTE_MULTILINE | wxTE_READONLY | wxTE_DONTWRAP | wxBORDER_NONE);
         set_accessible_name(*letters_, _("Keys of the map"));

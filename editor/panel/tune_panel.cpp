@@ -169,8 +169,9 @@ private:
         budget_ = spin(2, 100'000'000, static_cast<int>(usual.budget),
                        _("How many games the race may take in all, for all combinations of the freed values"));
         add_row(*grid, _("Games of the race"), budget_);
-        games_ = spin(1, 10'000'000, static_cast<int>(usual.games),
-                      _("How many new games compare what is found with what stands; more tell smaller differences"));
+        games_ = spin(
+            1, 10'000'000, static_cast<int>(usual.games),
+            _("How many new games compare what is found with what you have now; more games show smaller differences"));
         add_row(*grid, _("Games to compare"), games_);
         seed_ = new wxTextCtrl(this, wxID_ANY, std::to_string(usual.seed));
         seed_->SetToolTip(_("A whole number; the same seed finds the same"));

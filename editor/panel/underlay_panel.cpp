@@ -105,7 +105,7 @@ private:
         ScanPicture picture = read_scan(from_wx(dialog.GetPath()));
         if (picture.pixels.empty())
             return context_.shell.show_problem(RP_TR("Cannot load the scan"),
-                                               FileProblem{say("The file is no picture that can be read."), {}});
+                                               FileProblem{say("The file is not a picture that can be read."), {}});
         change([&](UnderlayLayer& l, const Grid& g) {
             l.set_picture(g, from_wx(dialog.GetPath()), picture.width, picture.height, std::move(picture.pixels));
         });

@@ -36,7 +36,7 @@ public:
             for (SideId side = 0; side < kSides; ++side) {
                 const bool in = view_.board.zoc(side, hex);
                 add(CaseTag::zoc,
-                    say(in ? RP_TR("{1} lies in the zone of control of {2}")
+                    say(in ? RP_TR("{1} is in the zone of control of {2}")
                            : RP_TR("{1} is free of the zone of control of {2}"),
                         hex_text(s_, hex), s_.sides[side].name),
                     false)

@@ -94,7 +94,7 @@ public:
     [[nodiscard]] std::string_view id() const override { return "play"; }
     [[nodiscard]] std::string_view title() const override { return RP_TR("Playtest"); }
     [[nodiscard]] std::string_view help() const override {
-        return RP_TR("Play the scenario as it stands: click units, destinations and targets.");
+        return RP_TR("Play the scenario as it is: click units, destinations and targets.");
     }
     [[nodiscard]] std::string hint() const override {
         const OpenDocument* d = workspace_.active();

@@ -110,17 +110,18 @@ bool PlayDesk::replay_game(OpenDocument& document, const std::string& names) {
     if (!adopt(document, std::move(again->game))) return false;
     if (refused) {
         s.lost = {*refused};
-        say_script_news(document,
-                        say("{1} was loaded anew. Step {2} ({3}) is not legal any more; the game stands before it: {4}",
-                            names, refused->step + 1, refused->action, ruled_words(refused->why, refused->rule)),
-                        true);
+        say_script_news(
+            document,
+            say("{1} was loaded again. Step {2} ({3}) is not legal any more; the game is just before it: {4}", names,
+                refused->step + 1, refused->action, ruled_words(refused->why, refused->rule)),
+            true);
     } else if (departs) {
         say_script_news(document,
                         say("{1} was loaded anew. From step {2} on ({3}) the game comes out differently.", names,
                             *departs + 1, with),
                         true);
     } else {
-        say_script_news(document, say("{1} was loaded anew; the game stands where it stood.", names), false);
+        say_script_news(document, say("{1} was loaded again; the game is where it was.", names), false);
     }
     return true;
 }

@@ -187,7 +187,7 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     }
     if (play == nullptr || !desk.playing(&document)) {
         out += "<p>" +
-               (play == nullptr ? say("Press F5 to play this scenario as it stands.")
+               (play == nullptr ? say("Press F5 to play this scenario as it is.")
                                 : say("The game waits; F5 returns to it.")) +
                "</p>";
         return out + "</body></html>";

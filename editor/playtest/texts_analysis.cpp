@@ -36,8 +36,8 @@ std::string analysis_html(const PlayDesk& desk, const OpenDocument& document, co
     if (const GameAnalysis* now = desk.analysis(document)) out += found_html(*now, c);
     else
         out += "<p>" +
-               say("Holds each movement phase, combat and choice of the game so far against what a strong player "
-                   "would have done, by games played on from both with the same luck.") +
+               say("Compares each movement phase, combat and choice of the game so far with the best the computer "
+                   "finds, by games played on from both with the same luck.") +
                "</p>";
     return out + "</body></html>";
 }

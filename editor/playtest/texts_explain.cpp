@@ -180,7 +180,7 @@ private:
                 const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));
                 out_ += why.legal ? say("may move now") + "<br>" : escaped(say(why.text)) + rule(why.rule) + "<br>";
             }
-            if (view.in_ezoc(u)) out_ += say("stands in an enemy zone of control") + rule("4.1") + "<br>";
+            if (view.in_ezoc(u)) out_ += say("is in an enemy zone of control") + rule("4.1") + "<br>";
             out_ += "</p>";
         });
     }

@@ -43,7 +43,7 @@ std::string comparison_html(const TuneRun& run, const TuneOutcome& outcome) {
         "<p><b>" +
         say_n("{2} wins, in {1} game that the race has not seen:", "{2} wins, in {1} games that the race has not seen:",
               static_cast<long>(outcome.before.games), escaped(run.scenario().sides[side].name)) +
-        "</b></p><table cellpadding=1>" + share_row(say("as it stands"), outcome.before, side);
+        "</b></p><table cellpadding=1>" + share_row(say("as it is"), outcome.before, side);
     if (outcome.found != outcome.now && outcome.after.games > 0)
         out += share_row(say("with these values"), outcome.after, side) +
                difference_row(say("difference, by pairs"),

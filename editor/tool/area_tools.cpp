@@ -63,7 +63,7 @@ public:
     explicit Brush(PaintState& state)
         : AreaTool(state, "brush", RP_TR("&Brush"),
                    RP_TR("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
-                   RP_TR("Drag to paint; Shift takes away; the right button picks what lies under it"), "pencil") {}
+                   RP_TR("Drag to paint; Shift removes; the right button picks what is under it"), "pencil") {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -148,7 +148,7 @@ class LineTool final : public ShapeTool {
 public:
     explicit LineTool(PaintState& state)
         : ShapeTool(state, "line", RP_TR("&Line"), RP_TR("Paint a straight line as thick as the brush."),
-                    RP_TR("Drag from one end of the line to the other; Shift takes away")) {}
+                    RP_TR("Drag from one end of the line to the other; Shift removes")) {}
 
 protected:
     std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override {
@@ -161,7 +161,7 @@ class RectangleTool final : public ShapeTool {
 public:
     explicit RectangleTool(PaintState& state)
         : ShapeTool(state, "rectangle", RP_TR("&Rectangle"), RP_TR("Paint all hexes between two corners."),
-                    RP_TR("Drag from corner to corner; Shift takes away")) {}
+                    RP_TR("Drag from corner to corner; Shift removes")) {}
 
 protected:
     std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override {
@@ -173,7 +173,7 @@ class LassoTool final : public AreaTool {
 public:
     explicit LassoTool(PaintState& state)
         : AreaTool(state, "lasso", RP_TR("L&asso"), RP_TR("Paint all hexes inside a line drawn freely."),
-                   RP_TR("Draw round the hexes to paint; Shift takes away")) {}
+                   RP_TR("Draw round the hexes to paint; Shift removes")) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -216,7 +216,7 @@ public:
         : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Replace e&verywhere"),
                    connected ? RP_TR("Paint the connected hexes that are alike.")
                              : RP_TR("Paint every hex of the map that is like the one clicked."),
-                   connected ? RP_TR("Click to fill the hexes that are alike; Shift takes away")
+                   connected ? RP_TR("Click to fill the hexes that are alike; Shift removes")
                              : RP_TR("Click a hex: all hexes like it are painted")),
           connected_(connected) {}
 
@@ -306,7 +306,7 @@ private:
 class Picker final : public PaintTool {
 public:
     explicit Picker(PaintState& state)
-        : PaintTool(state, "pick", RP_TR("&Eyedropper"), RP_TR("Choose what lies under the pointer to paint with."),
+        : PaintTool(state, "pick", RP_TR("&Eyedropper"), RP_TR("Choose what is under the pointer to paint with."),
                     RP_TR("Click terrain, a building, a hexside or a road to paint with it"), "picker") {}
 
 protected:

@@ -156,7 +156,7 @@ std::string side_problem(const Scenario& scenario, Hexside at) {
         const HexsideKind& kind = scenario.ruleset.hexside_kinds[k];
         const SideState state = set.kind(static_cast<HexsideKindId>(k));
         if (!kind.directed || state == SideState::none) continue;
-        if (rise == 0) return say("{1} stands where the ground does not rise", say_kind(kind.name));
+        if (rise == 0) return say("{1} is where the ground does not rise", say_kind(kind.name));
         if ((state == SideState::up_other) != (rise > 0))
             return say("{1} rises towards the lower hex", say_kind(kind.name));
     }

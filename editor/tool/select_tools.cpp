@@ -28,8 +28,8 @@ public:
               state, free ? "select.lasso" : "select.rectangle",
               free ? RP_TR("Select by lasso") : RP_TR("Select a rectan&gle"),
               free ? RP_TR("Select hexes inside a line drawn freely.") : RP_TR("Select all hexes between two corners."),
-              free ? RP_TR("Draw round the hexes; Shift adds, Ctrl takes away, both keep what is common")
-                   : RP_TR("Drag from corner to corner; Shift adds, Ctrl takes away, both keep what is common")),
+              free ? RP_TR("Draw round the hexes; Shift adds, Ctrl removes, both keep what is common")
+                   : RP_TR("Drag from corner to corner; Shift adds, Ctrl removes, both keep what is common")),
           free_(free) {}
 
 protected:
@@ -90,7 +90,7 @@ public:
                     connected ? RP_TR("Magic &wand") : RP_TR("Select the same terrain"),
                     connected ? RP_TR("Select the connected hexes of the same terrain.")
                               : RP_TR("Select every hex of the same terrain."),
-                    RP_TR("Click a hex; Shift adds, Ctrl takes away, both keep what is common")),
+                    RP_TR("Click a hex; Shift adds, Ctrl removes, both keep what is common")),
           connected_(connected) {}
 
 protected:

@@ -166,8 +166,7 @@ protected:
 
 private:
     static const char* nowhere() {
-        return RP_TR(
-            "No hexside lies near enough: they lie between two hexes of the map, not at its edge or in holes.");
+        return RP_TR("No hexside is near enough: they are between two hexes of the map, not at its edge or in holes.");
     }
     static const char* unreachable() {
         return RP_TR("No chain of hexsides leads there from the first corner: holes of the map lie between.");
@@ -200,7 +199,7 @@ private:
         if (all.empty()) {
             const std::string kind = say_kind(kind_name(document, state_));
             return tell(erase ? say("There is nothing of {1} along this chain.", kind)
-                              : say("{1} lies along the whole chain already.", kind),
+                              : say("{1} is along the whole chain already.", kind),
                         true);
         }
         begin(document);
@@ -300,7 +299,7 @@ public:
         : PaintTool(
               state, "side.select", RP_TR("&Select hexsides"),
               RP_TR("Select connected hexsides of one kind, to convert, turn or delete them."),
-              RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl takes away; dragging selects one by one"),
+              RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl removes; dragging selects one by one"),
               "arrow") {}
 
 protected:

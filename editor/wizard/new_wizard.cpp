@@ -42,7 +42,7 @@ public:
         column->Add(heading(this, _("What does it begin from?")), 0, wxBOTTOM, FromDIP(12));
         const std::pair<wxString, wxString> choices[] = {
             {_("An &empty map"), _("Choose its size and numbering, then paint.")},
-            {_("A &template"), _("A small battle that stands already; change it into yours.")},
+            {_("A &template"), _("A small battle that is ready; change it into yours.")},
             {_("&Another scenario"), _("Take its map, its units and its rules, or only some of them.")},
             {_("A &scan of a printed map"), _("An empty map and the panel that fits a picture under its hexes.")},
         };

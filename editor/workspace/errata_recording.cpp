@@ -79,7 +79,7 @@ std::string ErrataRecording::open_file(const Scenario& base) {
     if (!read_file(file_, kMaxRecordedBytes, text, problem)) return say_message(problem.message);
     on_disk_ = text;
     ErrataRead read = read_errata(std::move(text), file_.string());
-    if (!read.readable) return say("{1} is no errata file that can be read, and is left as it is.", file_.string());
+    if (!read.readable) return say("{1} is not an errata file that can be read, and is left as it is.", file_.string());
     already_ = std::move(read.errata);
     Document scratch(base);
     const ErrataLayer layer{already_, file_.string(), read.source, {}};

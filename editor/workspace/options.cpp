@@ -84,7 +84,7 @@ constexpr Entry kEntries[] = {
          o.bench_paint = v;
          return true;
      }},
-    {"--bench-start", "", RP_TR("say when the window stands and when the map is painted, then stay open"),
+    {"--bench-start", "", RP_TR("say when the window is open and when the map is painted, then stay open"),
      [](EditorOptions& o, const std::string&) { return o.bench_start = true; }},
     {"--man-page", "", RP_TR("print the manual page and quit"),
      [](EditorOptions& o, const std::string&) { return o.man_page = true; }},

@@ -20,7 +20,7 @@ std::optional<Message> integer_problem(const ParameterInfo& param, std::string_v
 std::optional<Message> hex_problem(const Scenario& scenario, std::string_view value) {
     const auto hex = scenario.map.grid().parse(value);
     if (hex && scenario.map.present(*hex)) return std::nullopt;
-    return message("'{1}' is no hex of the map", value);
+    return message("'{1}' is not a hex of the map", value);
 }
 
 std::optional<Message> unit_problem(const Scenario& scenario, std::string_view value) {

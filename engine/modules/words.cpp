@@ -29,7 +29,7 @@ Message VerbBuffer::append_verbs(const BoundModule& module, const StateView& vie
         const bool unit = a->unit == kNoUnit || a->unit < view.context.unit_count();
         const bool hex =
             a->hex == kNoHex || (a->hex < view.context.hexes() && view.context.scenario().map.present(a->hex));
-        if (a->kind != RP_ACT_VERB || !known) problem = wording("it lists a choice that is no verb of its own");
+        if (a->kind != RP_ACT_VERB || !known) problem = wording("it lists a choice that is not one of its verbs");
         else if (!unit || !hex) problem = wording("it lists a choice with a unit or hex that is not there");
         else actions.push_back({ActionKind::verb, a->unit, a->verb, a->hex});
     }

@@ -93,7 +93,7 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
         result.rule = "4.9";
         result.reason = context.options().stacking_limit > 1
                             ? wording("the entry hex is full; a unit must move off first")
-                            : wording("a unit stands on the entry hex and must move off first");
+                            : wording("a unit is on the entry hex and must move off first");
         return result;
     }
     if (!modules_.closed.empty() && has_hex(closed_hexes(view, u), result.hex)) {

@@ -6,9 +6,8 @@ namespace {
 
 constexpr CodeInfo kFileCodes[] = {
     {"RP1001", "file-unreadable", Severity::error, "A file cannot be read",
-     "The file does not exist, is no regular file, may not be opened, or failed while it was read. Nothing can be said "
-     "about "
-     "its content. Check the path and the permissions.",
+     "The file does not exist, is not a regular file, may not be opened, or failed while it was read. Nothing can be "
+     "said about its content. Check the path and the permissions.",
      ""},
     {"RP1002", "file-too-large", Severity::error, "A file is larger than any honest one",
      "Maps may have 512 MiB, scenarios and rulesets 16 MiB; larger files are refused before they take up memory.", ""},
@@ -40,12 +39,12 @@ constexpr CodeInfo kFileCodes[] = {
      "Documents may be 64 levels deep and have 64 attributes on an element; the formats need four and sixteen. A value "
      "may have 8 KiB, a text 1 MiB. Scenario, ruleset and case files may have about 32,000 elements.",
      ""},
-    {"RP1010", "one-root", Severity::error, "Something stands beside the root element",
+    {"RP1010", "one-root", Severity::error, "Something is beside the root element",
      "A document is one root element with comments around it at most. An empty file has none.", ""},
-    {"RP1011", "stray-text", Severity::error, "Text stands where only elements may",
+    {"RP1011", "stray-text", Severity::error, "Text is where only elements may",
      "Only paragraphs and descriptions hold text. Text anywhere else is usually a comment without its marks.", ""},
     {"RP1012", "bad-reference", Severity::error, "A character reference names no character",
-     "An \"&\" begins a reference such as &amp; or &#233;. Here it is unfinished, or its number is no character of "
+     "An \"&\" begins a reference such as &amp; or &#233;. Here it is unfinished, or its number is not a character of "
      "XML.",
      ""},
     {"RP1013", "undeclared-entity", Severity::error, "An entity that is declared nowhere",
@@ -73,7 +72,7 @@ constexpr CodeInfo kFileCodes[] = {
      "The element cannot be understood without it, so it was left out.", ""},
     {"RP1024", "missing-element", Severity::error, "An element is missing",
      "The document cannot be understood without this section.", ""},
-    {"RP1025", "repeated-element", Severity::error, "A section stands twice",
+    {"RP1025", "repeated-element", Severity::error, "A section appears twice",
      "Each section may stand once; the second one was not read.", ""},
     {"RP1026", "format-too-new", Severity::error, "The file was made by a newer version",
      "Its format number is higher than this program knows. Reading it anyway could lose data, so it is refused.", ""},
@@ -87,15 +86,14 @@ constexpr CodeInfo kFileCodes[] = {
      "Switches are written true or false, in small letters.", ""},
     {"RP1033", "unknown-value", Severity::error, "A value is none of those allowed",
      "The attribute takes one of a few words; this is none of them.", ""},
-    {"RP1034", "bad-id", Severity::error, "A text is no id",
-     "Ids consist of small letters a-z, digits, '.', '_' and '-', and begin with a letter or digit, so that they are "
-     "the same on "
-     "every system and in every file name.",
+    {"RP1034", "bad-id", Severity::error, "A text is not an id",
+     "Ids consist of small letters a-z, digits, '.', '_' and '-', and begin with a letter or digit. So they are the "
+     "same on every system and in every file name.",
      ""},
-    {"RP1035", "bad-colour", Severity::error, "A text is no colour",
+    {"RP1035", "bad-colour", Severity::error, "A text is not a colour",
      "Colours are written #rrggbb with hexadecimal digits.", ""},
     {"RP1036", "empty-text", Severity::error, "A text is empty", "Something has to be written here.", ""},
-    {"RP1037", "bad-rule-number", Severity::error, "A text is no number of a rule",
+    {"RP1037", "bad-rule-number", Severity::error, "A text is not a number of a rule",
      "Rules are cited by their number in the book, or by one that a plugin gives its own: letters and digits with "
      "single "
      "dots or hyphens between them, such as 4.16, 14.A.3 or F1.",
@@ -104,18 +102,19 @@ constexpr CodeInfo kFileCodes[] = {
      "Odds columns are written 1:n or n:1; 1:1 is the one in the middle.", "6.2"},
     {"RP1039", "bad-result", Severity::error, "A combat result outside the grammar",
      "A result lists losses (AL, DL or BL with a number), then retreats (AR, DR), or is \"-\" for no effect.", "6.11"},
-    {"RP1040", "bad-hash", Severity::error, "A text is no SHA-256", "A SHA-256 is written with 64 digits 0-9 a-f.", ""},
-    {"RP1050", "duplicate", Severity::error, "The same thing stands twice",
+    {"RP1040", "bad-hash", Severity::error, "A text is not a SHA-256", "A SHA-256 is written with 64 digits 0-9 a-f.",
+     ""},
+    {"RP1050", "duplicate", Severity::error, "The same thing appears twice",
      "A second line for the same hex, hexside kind, id or table row; only the first was read.", ""},
     {"RP1051", "unknown-reference", Severity::error, "A name that is defined nowhere",
      "The value refers to a kind, side, class or group by its id, and there is none of that id.", ""},
-    {"RP1054", "bad-hex-number", Severity::error, "A text is no hex number of the map",
+    {"RP1054", "bad-hex-number", Severity::error, "A text is not a hex number of the map",
      "Hex numbers consist of the map's prefix and two digits each of column and row (more on larger maps), and must "
      "lie in the "
      "map's rectangle.",
      ""},
-    {"RP1055", "no-such-hex", Severity::error, "A place of the map that is no hex",
-     "The number lies in the map's rectangle, but the map has no line for it: it is a hole.", ""},
+    {"RP1055", "no-such-hex", Severity::error, "A place that is not a hex of the map",
+     "The number is inside the map's rectangle, but the map has no line for it: it is a hole.", ""},
     {"RP1056", "not-neighbours", Severity::error, "Two hexes that share no side",
      "Hexsides and roads lie between neighbouring hexes.", ""},
     {"RP1057", "hexside-order", Severity::error, "The two hexes of a hexside in the wrong order",
@@ -143,12 +142,11 @@ constexpr CodeInfo kFileCodes[] = {
      "one do not replay.",
      ""},
     {"RP1075", "change-idle", Severity::error, "A change of an erratum changes nothing",
-     "A change says what a datum was and what it becomes. Here both are the same, or neither is said. Entries that "
-     "come "
-     "have no \"was\", entries that go no \"is\".",
+     "A change says what a datum was and what it becomes. Here both are the same, or neither is given. Entries that "
+     "come have no \"was\", entries that go no \"is\".",
      ""},
     {"RP1076", "errata-order", Severity::error, "Errata need one another in a way that cannot be",
-     "Errata are applied in the order of the file, so what an erratum needs stands before it; and it cannot conflict "
+     "Errata are applied in the order of the file, so what an erratum needs comes before it; and it cannot conflict "
      "with what it needs.",
      ""},
     {"RP1077", "ruleset-elsewhere", Severity::note, "A ruleset was found elsewhere",

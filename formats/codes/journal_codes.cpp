@@ -5,8 +5,8 @@ namespace ramparts {
 namespace {
 
 constexpr CodeInfo kJournalCodes[] = {
-    {"RP6010", "not-a-journal", Severity::error, "The file is no game record",
-     "A record begins with a line \"ramparts-journal 1\". This file begins with something else, or it is no plain "
+    {"RP6010", "not-a-journal", Severity::error, "The file is not a game record",
+     "A record begins with a line \"ramparts-journal 1\". This file begins with something else, or it is not plain "
      "UTF-8 text.",
      ""},
     {"RP6011", "journal-too-new", Severity::error, "The record was written by a newer version",
@@ -18,8 +18,8 @@ constexpr CodeInfo kJournalCodes[] = {
      ""},
     {"RP6013", "journal-header-missing", Severity::error, "A header line of the record is missing",
      "Without its scenario, lock, players, seed and rules version a record cannot be tied to a battle.", ""},
-    {"RP6014", "journal-header-repeated", Severity::error, "A header line of the record stands twice",
-     "Each header line stands once, except player (one for each side) and module.", ""},
+    {"RP6014", "journal-header-repeated", Severity::error, "A header line of the record appears twice",
+     "Each header line appears once, except player (one for each side) and module.", ""},
     {"RP6015", "journal-step-number", Severity::error, "The steps of the record are not numbered one by one",
      "A step line is missing, repeated or out of place.", ""},
     {"RP6016", "journal-unknown-action", Severity::error, "A step names something the scenario does not have",
@@ -55,13 +55,13 @@ constexpr CodeInfo kJournalCodes[] = {
      "in the errata panel.",
      ""},
     {"RP6025", "journal-parts", Severity::warning, "The record was played with other mods or plugins",
-     "A record names the mods that had a part in the game, and the plugins that are no part of the program, each with "
-     "its version and a hash of what it holds. Two players need the same ones; the sentence names every difference.",
+     "A record names the mods and the added plugins that had a part in the game, each with its version and a hash of "
+     "what it holds. Two players need the same ones; the sentence names every difference.",
      ""},
     {"RP6026", "journal-built-ins", Severity::note, "The record was played with other built-in plugins",
-     "A record names the plugins of the program that had a part in the game, each with its version and a hash of its "
-     "plugin.xml and the version of the program. Another version may play its rules otherwise; the replay itself tells "
-     "whether this game departs.",
+     "A record names the plugins of the program that had a part in the game. Each has its version, and a hash of its "
+     "plugin.xml and the program's version. Another version may play its rules differently; the replay itself shows "
+     "whether this game does.",
      ""},
 };
 

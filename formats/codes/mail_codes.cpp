@@ -6,7 +6,7 @@ namespace {
 
 constexpr CodeInfo kMailCodes[] = {
     {"RP8201", "mail-none", Severity::error, "There is no mail of a game in a text",
-     "A mail stands between a line with BEGIN RAMPARTS MAIL and one with END RAMPARTS MAIL. What is around it does not "
+     "A mail is between a line with BEGIN RAMPARTS MAIL and one with END RAMPARTS MAIL. What is around it does not "
      "matter.",
      ""},
     {"RP8202", "mail-damaged", Severity::error, "A mail was damaged on its way",
@@ -23,7 +23,7 @@ constexpr CodeInfo kMailCodes[] = {
      "Each game has a number that its invitation draws. Give the mail to the file of its own game.", ""},
     {"RP8206", "mail-own", Severity::error, "A mail is one's own", "It is for the opponent to accept.", ""},
     {"RP8207", "mail-again", Severity::error, "A mail was accepted before",
-     "An old mail that comes again changes nothing: the game stands further on.", ""},
+     "An old mail that comes again changes nothing: the game is further on.", ""},
     {"RP8208", "mail-second", Severity::error, "A player has written two mails in place of one",
      "A mail of this number, signed by the same key, was accepted before and says something else. What is sent cannot "
      "be taken back: the first counts. Both signatures stand as proof.",
@@ -70,10 +70,9 @@ constexpr CodeInfo kMailCodes[] = {
      ""},
     {"RP8223", "mail-over", Severity::error, "The game is over", "Nothing follows the end of a game.", ""},
     {"RP8224", "mail-plan", Severity::error, "A game by mail cannot begin like this",
-     "An invitation names a side, a player and a key; who joins takes the other side with a key of his own.", ""},
+     "An invitation names a side, a player and a key; the opponent takes the other side with a key of his own.", ""},
     {"RP8225", "mail-script", Severity::error, "A script of a mod could not be asked",
-     "Scripts of mods play by mail behind their fence. The worker of this one has ended again and again, so the mail "
-     "was "
+     "Scripts of mods play by mail in the sandbox. The worker of this one has ended again and again, so the mail was "
      "neither verified nor written; nothing is lost.",
      ""},
 };

@@ -5,7 +5,7 @@ namespace ramparts {
 namespace {
 
 constexpr CodeInfo kPackageCodes[] = {
-    {"RP8001", "package-damaged", Severity::error, "A package is no archive, or a damaged one",
+    {"RP8001", "package-damaged", Severity::error, "A package is not an archive, or is damaged",
      "A package of a mod is a zip archive whose directory, names and end fit each other. This file is something else, "
      "was cut off or changed on its way, or was made so that two programs see different things in it.",
      ""},
@@ -55,7 +55,7 @@ constexpr CodeInfo kPackageCodes[] = {
     {"RP8024", "signature-replayed", Severity::error, "A signature belongs to another mod or version",
      "The trusted comment names what was signed. It is genuine, but it was made for something else and put here.", ""},
     {"RP8025", "key-unreadable", Severity::error, "A secret key cannot be used",
-     "It is no key of minisign, or the password is wrong, or the key is damaged.", ""},
+     "It is not a minisign key, or the password is wrong, or the key is damaged.", ""},
     {"RP8031", "index-value", Severity::error, "An index of mods holds a value that is none",
      "An index names packages with their sizes and hashes, what is revoked, its own number and the day on which it "
      "ends.",

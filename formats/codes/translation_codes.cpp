@@ -12,12 +12,11 @@ constexpr CodeInfo kTranslationCodes[] = {
      "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
      ""},
     {"RP7352", "plugin-translation-unfit", Severity::warning, "A translation does not fit the texts of its plugin",
-     "The English text of each pair is one that plugin.xml has, letter by letter, and its places {1}, {unit}, {hex} "
-     "and "
-     "so on all stand in the translation too. Such a pair is passed over, and told in English.",
+     "The English text of each pair must be one of plugin.xml, letter by letter. The translation must have all its "
+     "places: {1}, {unit}, {hex} and so on. A pair that does not is skipped, and its text shown in English.",
      ""},
     {"RP7353", "plugin-translation-incomplete", Severity::note, "A translation of a plugin lacks some of its texts",
-     "What lacks a translation is told in English. Translate the texts named.", ""},
+     "What lacks a translation is shown in English. Translate the texts named.", ""},
 };
 
 }  // namespace

@@ -55,7 +55,7 @@ private:
         errata_.base = {row.required_id("id"), row.text("version"), row.text("sha256")};
         const std::string& hash = errata_.base.sha256;
         if (!hash.empty() && (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != std::string::npos))
-            row.error("RP1033", "sha256", message("attribute \"sha256\" is no SHA-256"),
+            row.error("RP1033", "sha256", message("attribute \"sha256\" is not a SHA-256"),
                       message("write its 64 digits 0-9, a-f, or leave it out"));
     }
 
@@ -95,7 +95,7 @@ private:
         xml::for_each_item(row.value(name), [&](std::string_view item, std::size_t) {
             if (std::find(ids.begin(), ids.end(), item) == ids.end()) ids.emplace_back(item);
             else
-                row.error("RP1050", name, message("\"{1}\" stands twice in {2}", item, row.label(name)),
+                row.error("RP1050", name, message("\"{1}\" appears twice in {2}", item, row.label(name)),
                           message("keep one of the two"));
         });
         return ids;
@@ -159,7 +159,7 @@ private:
                 if (errata_.find(id) && !before.contains(id) && id != erratum.id)
                     reader_.report().error(
                         "RP1076", erratum.byte,
-                        message("erratum \"{1}\" needs \"{2}\", which stands behind it", erratum.id, id),
+                        message("erratum \"{1}\" needs \"{2}\", which comes after it", erratum.id, id),
                         message("errata are applied in their order: put what is needed first"));
             before.insert(erratum.id);
         }

@@ -244,7 +244,7 @@ std::optional<Diagnostic> compare_built_ins(const Journal& journal, std::span<co
     std::vector<MessageArg> told;
     for (const JournalPart& part : journal.built_ins) {
         const JournalPart* here = same_part(now, part);
-        if (here == nullptr) told.emplace_back(message("{1} {2} is no part of this program", part.id, part.version));
+        if (here == nullptr) told.emplace_back(message("{1} {2} is not part of this program", part.id, part.version));
         else if (here->version != part.version)
             told.emplace_back(message("{1} is {2} there and {3} here", part.id, part.version, here->version));
         else if (here->sha256 != part.sha256)

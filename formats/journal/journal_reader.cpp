@@ -54,7 +54,7 @@ private:
         }
         int format = 0;
         if (!number(line.substr(title.size()), format) || format < 1) {
-            report("RP6010", message("'{1}' is no format number", line.substr(title.size())),
+            report("RP6010", message("'{1}' is not a format number", line.substr(title.size())),
                    message("give a file written by 'ramparts run --journal'"), 18);
             return false;
         }
@@ -93,7 +93,7 @@ private:
         const auto column = static_cast<std::uint32_t>(key.size() + 2);
         if (key != "player" && key != "module" && key != "errata" && key != "mod" && key != "plugin" &&
             key != "built-in" && !seen_.insert(key).second) {
-            report("RP6014", message("'{1}' stands twice", key), message("remove one of the two lines"));
+            report("RP6014", message("'{1}' appears twice", key), message("remove one of the two lines"));
             return;
         }
         bool good = true;
@@ -113,13 +113,13 @@ private:
         else if (key == "game") good = number(value, j.game);
         else if (key == "player") good = player(value);
         else {
-            report("RP6012", message("'{1}' is no header line of a record", key), message("restore the line"));
+            report("RP6012", message("'{1}' is not a header line of a record", key), message("restore the line"));
             return;
         }
         if (key == "player") seen_.insert(key);
         if (value.empty() && key != "name") good = false;
         if (!good)
-            report("RP6012", message("'{1}' is no value of '{2}'", value, key), message("restore the line"), column);
+            report("RP6012", message("'{1}' is not a value of '{2}'", value, key), message("restore the line"), column);
     }
 
     bool player(std::string_view value) {
@@ -206,7 +206,7 @@ private:
                                        [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
         if (digits.size() != 16 || !lower ||
             std::from_chars(digits.data(), digits.data() + 16, hash, 16).ec != std::errc{}) {
-            report("RP6012", message("'{1}' is no hash of sixteen hexadecimal digits", digits),
+            report("RP6012", message("'{1}' is not a hash of sixteen hexadecimal digits", digits),
                    message("restore the line"), static_cast<std::uint32_t>(last + 2));
             return false;
         }

@@ -113,7 +113,7 @@ std::optional<std::size_t> read_mail_lines(std::string_view text, const std::str
         if (line == "battle") return at;
         const std::size_t space = std::min(line.find(' '), line.size());
         if (lines.take(line.substr(0, space), line.substr(std::min(space + 1, line.size())))) continue;
-        out.diagnostics.push_back(mail_fault("RP8203", message("'{1}' is no line of a mail", line.substr(0, 80)),
+        out.diagnostics.push_back(mail_fault("RP8203", message("'{1}' is not a line of a mail", line.substr(0, 80)),
                                              not_by_us(), path, number + 1));
         return std::nullopt;
     }
@@ -127,7 +127,7 @@ bool read_title(std::string_view text, const std::string& path, MailRead& out) {
     int format = 0;
     if (!first.starts_with(kMailTitle) || !whole_number(first.substr(kMailTitle.size()), format) || format < 1) {
         out.diagnostics.push_back(
-            mail_fault("RP8203", message("what it holds is no mail of a game"), not_by_us(), path, 1));
+            mail_fault("RP8203", message("what it holds is not a mail of a game"), not_by_us(), path, 1));
         return false;
     }
     if (format > kMailFormat) {

@@ -123,7 +123,7 @@ Opened open_block(std::string_view text, const Block& block, const std::string& 
     std::size_t strange = std::string_view::npos;
     const std::string letters = letters_of(text, block, strange);
     if (strange != std::string_view::npos)
-        return refuse(message("a character that is no part of a mail stands among its lines"), strange);
+        return refuse(message("a character that is not part of a mail is among its lines"), strange);
     const std::size_t first = letters.find(':');
     std::size_t size = 0;
     const bool counted = first != std::string::npos &&

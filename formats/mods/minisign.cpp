@@ -134,7 +134,7 @@ Result<Signature, Diagnostic> parse_signature(std::string_view text) {
         signature.offered = parse_public_key(first.substr(key + 5));
     std::array<unsigned char, 74> bytes{};
     if (!from_base64(take_line(text), bytes))
-        return malformed(message("the second line of the signature is no signature"));
+        return malformed(message("the second line of the signature is not a signature"));
     if (bytes[0] == 'E' && bytes[1] == 'd')
         return malformed(message("the signature is of the old kind, over the file itself; only hashed ones are taken"));
     if (bytes[0] != 'E' || bytes[1] != 'D') return malformed(message("the signature is of an unknown kind"));

@@ -73,7 +73,7 @@ private:
         std::string text = reader_.text(element);
         if (!to.empty())
             return reader_.report().error("RP1050", reader_.offset(element),
-                                          message("<{1}> stands twice", element.name()),
+                                          message("<{1}> appears twice", element.name()),
                                           message("keep one of the two"));
         if (text.empty() || text.size() > most)
             return reader_.report().error("RP8011", reader_.offset(element),
@@ -99,7 +99,7 @@ private:
         }
         auto found = parse_version(row.value(name));
         if (!found)
-            row.error("RP8011", name, message("\"{1}\" is no version", excerpt(row.value(name))),
+            row.error("RP8011", name, message("\"{1}\" is not a version", excerpt(row.value(name))),
                       message("write three numbers, such as 1.0.0 or 1.0.0-beta.2"));
         return found;
     }
@@ -120,7 +120,7 @@ private:
     VersionRange range(Attributes& row) {
         VersionRange found{version(row, "min", false), version(row, "below", false)};
         if (found.min && found.below && *found.below <= *found.min)
-            row.error("RP8011", "below", message("no version is {1}", found.text()), message("mend one of the two"));
+            row.error("RP8011", "below", message("no version is {1}", found.text()), message("fix one of the two"));
         return found;
     }
 

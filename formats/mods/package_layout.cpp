@@ -99,7 +99,7 @@ private:
             if (next > end_) break;
             Placed file{std::string(bytes_.substr(at + kDirectoryHeader, name)), said_at(at + 8), number(at + 42)};
             if (remark != 0) return message("{1} has a remark in the directory", quote(file.name));
-            if (word(at + 34) != 0) return message("{1} is said to lie in another file", quote(file.name));
+            if (word(at + 34) != 0) return message("the archive says that {1} is in another file", quote(file.name));
             if (Message wrong = fault_of_extra(file, at + kDirectoryHeader + name, extra); !wrong.empty()) return wrong;
             if ((file.said.flags & kSizeBehind) != 0)
                 return message("{1} is packed as a stream, with its size behind it", quote(file.name));

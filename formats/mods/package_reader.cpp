@@ -79,7 +79,7 @@ private:
     // The end record stands at the very end, so that all readers see the same directory.
     bool ends_well() {
         if (bytes_.size() < kEndRecord)
-            return fault("RP8001", message("the file is no package: it has {1} bytes", bytes_.size()));
+            return fault("RP8001", message("the file is not a package: it has {1} bytes", bytes_.size()));
         const std::size_t last = bytes_.size() - kEndRecord;
         for (std::size_t comment = 0; comment <= std::min<std::size_t>(last, 0xFFFF); ++comment) {
             const std::size_t at = last - comment;
@@ -94,12 +94,12 @@ private:
             directory_ = word(at + 16) | static_cast<std::size_t>(word(at + 18)) << 16U;
             end_ = at;
             if (word(at + 4) != 0 || word(at + 6) != 0 || word(at + 8) != word(at + 10))
-                return fault("RP8001", message("the archive is said to lie in several files"));
+                return fault("RP8001", message("the archive says that it is in several files"));
             return only_end(at);
         }
         if (bytes_.find("PK\x05\x06") != std::string_view::npos)
             return fault("RP8001", message("something follows the end of the archive, or its end is lost"));
-        return fault("RP8001", message("the file is no archive, or its end is lost"));
+        return fault("RP8001", message("the file is not an archive, or its end is lost"));
     }
 
     // Readers that look for the end from the front would take another one.
@@ -180,7 +180,7 @@ private:
                 fault("RP8002", message("{1} has {2} bytes unpacked; at most {3} are read", entry.name, entry.size,
                                         limits_.entry));
             else if (entry.size > limits_.ratio_from && entry.size / limits_.ratio > entry.packed)
-                fault("RP8002", message("{1} unpacks from {2} to {3} bytes, which is no honest file", entry.name,
+                fault("RP8002", message("{1} unpacks from {2} to {3} bytes, which no honest file does", entry.name,
                                         entry.packed, entry.size));
             all += std::min<std::uint64_t>(entry.size, limits_.entry + 1);
             packed += std::min<std::uint64_t>(entry.packed, bytes_.size() + 1);
@@ -196,7 +196,7 @@ private:
         std::set<std::string_view> seen;
         for (const Entry& entry : entries_)
             if (!seen.insert(entry.name).second)
-                fault("RP8005", message("{1} stands twice in the archive", entry.name));
+                fault("RP8005", message("{1} appears twice in the archive", entry.name));
         for (const std::string_view name : seen)
             for (std::size_t slash = name.find('/'); slash != std::string_view::npos; slash = name.find('/', slash + 1))
                 if (seen.contains(name.substr(0, slash)))
@@ -275,7 +275,7 @@ private:
         if (!has(kChecksumsName)) return fault("RP8007", message("there is no file CHECKSUMS in the package"));
         for (const PackageFile& file : package.files)
             if (kind_of_entry(file.name).empty())
-                fault("RP8007", message("{1} is no file that a mod may hold there", file.name),
+                fault("RP8007", message("{1} is not a file that a mod may hold there", file.name),
                       message("mods hold .xml, .lua, .po, .txt, .md, .png, .jpg and .svg in folders such as scenarios "
                               "and errata"));
         return good() && (package.checksums == checksums_of(package.files) || checksums_differ());
@@ -384,14 +384,13 @@ std::vector<Diagnostic> check_package_files(const std::vector<PackageFile>& file
             out.push_back(file_fault("RP8004", path, std::move(wrong),
                                      message("names are parts of a-z, 0-9, '.', '_' and '-' between slashes")));
         else if (kind_of_entry(file.name).empty())
-            out.push_back(file_fault("RP8007", path, message("{1} is no file that a mod may hold there", file.name),
+            out.push_back(file_fault("RP8007", path, message("{1} is not a file that a mod may hold there", file.name),
                                      message("mods hold .xml, .lua, .po, .txt, .md, .png, .jpg and .svg in folders "
                                              "such as scenarios and errata")));
         else if (other_case_is_there(files, file.name))
-            out.push_back(
-                file_fault("RP8005", path,
-                           message("{1} stands beside a file whose name differs in capital letters alone", file.name),
-                           message("keep one of the two: some systems have room for one")));
+            out.push_back(file_fault(
+                "RP8005", path, message("{1} is beside a file whose name differs in capital letters alone", file.name),
+                message("keep one of the two: some systems have room for one")));
         else if (file.bytes.size() > limits.entry)
             out.push_back(file_fault(
                 "RP8002", path,

@@ -54,7 +54,7 @@ public:
 
 private:
     static void wrong(Attributes& row, std::string_view name, Message fix) {
-        row.error("RP8031", name, message("\"{1}\" is no value of \"{2}\"", excerpt(row.value(name)), name),
+        row.error("RP8031", name, message("\"{1}\" is not a value of \"{2}\"", excerpt(row.value(name)), name),
                   std::move(fix));
     }
     void too_many(const Element& child) {
@@ -113,7 +113,7 @@ private:
             return m.info.id == found.info.id && m.info.version == found.info.version;
         };
         if (std::any_of(index_.mods.begin(), index_.mods.end(), same))
-            return row.error("RP8031", "version", message("{1} stands twice in the index", mod_name(found.info)),
+            return row.error("RP8031", "version", message("{1} appears twice in the index", mod_name(found.info)),
                              message("keep one of the two"));
         index_.mods.push_back(std::move(found));
     }

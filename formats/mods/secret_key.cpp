@@ -120,7 +120,7 @@ std::optional<bool> SecretKey::wants_password(std::string_view text) {
 Result<SecretKey, Diagnostic> SecretKey::parse(std::string_view text, std::string_view password) {
     auto bytes = key_bytes(text);
     if (!bytes)
-        return unusable(message("it is no secret key of minisign"),
+        return unusable(message("it is not a secret key of minisign"),
                         message("make one with ramparts mod key, or with minisign -G"));
     const bool locked = encrypted(*bytes);
     if (locked && ((*bytes)[kKdf] != 'S' || (*bytes)[kKdf + 1] != 'c'))

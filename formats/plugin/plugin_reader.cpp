@@ -59,7 +59,7 @@ void fill(Attributes& row, T& to, const data::Words<T>& field) {
         if (std::find(words.begin(), words.end(), item) == words.end()) words.emplace_back(item);
         else
             row.error("RP1050", field.name,
-                      message("\"{1}\" stands twice in attribute \"{2}\" of <{3}>", excerpt(item), field.name,
+                      message("\"{1}\" appears twice in attribute \"{2}\" of <{3}>", excerpt(item), field.name,
                               row.element().name()),
                       message("keep one of the two"));
     });
@@ -265,7 +265,7 @@ private:
                     "write two to eight capital letters and digits, such as EX, that begin with no loss or retreat"));
         const auto& codes = module.results;
         if (std::find(codes.begin(), codes.end(), code) != codes.end())
-            return row.error("RP1050", "code", message("the result \"{1}\" stands twice", excerpt(code)),
+            return row.error("RP1050", "code", message("the result \"{1}\" appears twice", excerpt(code)),
                              message("keep one of the two"));
         module.results.push_back(std::move(code));
     }

@@ -100,7 +100,7 @@ private:
             quoted(first + 5);
         } else if (rest.starts_with("msgstr ") || rest.starts_with("msgstr\"")) {
             if (part_ != Part::english)
-                return refuse(first, message("msgstr stands without its msgid"), message("write msgid, then msgstr"));
+                return refuse(first, message("msgstr has no msgid"), message("write msgid, then msgstr"));
             part_ = Part::translation;
             quoted(first + 6);
         } else if (rest.starts_with('"')) {
@@ -109,7 +109,7 @@ private:
                               message("write msgid or msgstr before it"));
             quoted(first);
         } else {
-            refuse(first, message("the line is no pair of a translation"),
+            refuse(first, message("the line is not a translation pair"),
                    message("a line is a remark (#), msgid or msgstr with a text in double quotes, or such a text going "
                            "on; plural forms and contexts are not used"));
         }
@@ -127,7 +127,7 @@ private:
             if (c == '"') {
                 const std::size_t more = line_.find_first_not_of(" \t", i + 1);
                 if (more != std::string_view::npos)
-                    refuse(more, message("something stands behind the text"), message("end the line there"));
+                    refuse(more, message("something follows the text"), message("end the line there"));
                 return;
             }
             if (c != '\\') {
@@ -139,7 +139,7 @@ private:
             else if (next == 't') to += '\t';
             else if (next == '"' || next == '\\') to += next;
             else
-                return refuse(i - 1, message("a backslash stands before something else than n, t, \" or \\"),
+                return refuse(i - 1, message("a backslash is before something other than n, t, \" or \\"),
                               message("write \\\\ for a backslash"));
         }
         refuse(line_.size(), message("the text does not end"), message("close it with \""));
@@ -159,8 +159,7 @@ private:
         if (pair_ && part_ == Part::translation) {
             pairs_.push_back(std::move(*pair_));
         } else if (pair_) {
-            warn("RP7351", pair_->line, 1, message("msgid stands without its msgstr"),
-                 message("write msgid, then msgstr"));
+            warn("RP7351", pair_->line, 1, message("msgid has no msgstr"), message("write msgid, then msgstr"));
         }
         pair_.reset();
         part_ = Part::none;
@@ -301,9 +300,9 @@ TranslationRead read_translation(std::string_view text, std::string path, std::s
         if (pair.english.empty()) continue;  // the head
         if (!known.contains(pair.english)) {
             reader.warn("RP7352", pair.line, 1, message("the plugin has no text '{1}'", shortened(pair.english)),
-                        message("write a text of plugin.xml as it stands there, or remove the pair"));
+                        message("write a text of plugin.xml as it is there, or remove the pair"));
         } else if (!given.insert(pair.english).second) {
-            reader.warn("RP7352", pair.line, 1, message("the text '{1}' stands twice", shortened(pair.english)),
+            reader.warn("RP7352", pair.line, 1, message("the text '{1}' appears twice", shortened(pair.english)),
                         message("keep one of the two"));
         } else if (!pair.fuzzy && !pair.translation.empty()) {
             if (places_of(pair.english) == places_of(pair.translation)) texts.emplace(pair.english, pair.translation);
@@ -322,7 +321,7 @@ TranslationRead read_translation(std::string_view text, std::string path, std::s
         reader.warn("RP7353", 0, 0,
                     absent == 1 ? message("{1} text has no translation, first '{2}'", absent, shortened(first))
                                 : message("{1} texts have no translation, first '{2}'", absent, shortened(first)),
-                    message("translate what is told in English"));
+                    message("translate what is still in English"));
     out.translation.texts.assign(texts.begin(), texts.end());
     out.diagnostics = reader.take();
     return out;

@@ -96,7 +96,7 @@ Sections::Sections(xml::Reader& reader, const xml::Element& root, Names names, s
             reader.unknown_element(element, root, known);
         } else if (const xml::Element* first = find(name)) {
             reader.report().error("RP1025", reader.offset(element),
-                                  message("<{1}> stands here a second time; the first is on {2}", name,
+                                  message("<{1}> appears here a second time; the first is on {2}", name,
                                           reader.report().line_of(reader.offset(*first))),
                                   message("put its content into the first one"));
         } else {

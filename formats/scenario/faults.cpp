@@ -78,14 +78,13 @@ public:
             add(message("{1}: its elevation is {2}; use a level from {3} to {4}", placed(where), map_.elevation(hex),
                         data::kElevation.min, data::kElevation.max));
         if (!map_.present(hex) && (map_.elevation(hex) != 0 || map_.features(hex) != 0))
-            add(message("{1}: something lies at a hole; take it away", placed(where)));
+            add(message("{1}: something is at a hole; remove it", placed(where)));
     }
 
     void kinds_on(Hexside at) {
         const SideSet set = map_.side(at);
         if (set.empty()) return;
-        if (!map_.side_present(at))
-            return add(message("{1}: something lies at a hole; take it away", placed(name_of(at))));
+        if (!map_.side_present(at)) return add(message("{1}: something is at a hole; remove it", placed(name_of(at))));
         for (std::size_t k = 0; k < r_.hexside_kinds.size(); ++k)
             if (set.kind(static_cast<HexsideKindId>(k)) == SideState::up_other && !r_.hexside_kinds[k].directed)
                 add(
@@ -97,14 +96,14 @@ public:
     void source(HexIndex hex, const Provenance& own) {
         const auto where = [&] { return message("hex {1}", map_.grid().label(hex)); };
         provenance(where, own);
-        if (!map_.present(hex)) add(message("{1}: something lies at a hole; take it away", placed(where)));
+        if (!map_.present(hex)) add(message("{1}: something is at a hole; remove it", placed(where)));
     }
 
     void source(Hexside at, std::uint8_t kind, bool road, const Provenance& own) {
         const auto where = [&] { return name_of(at); };
         provenance(where, own);
         if (road ? !map_.side(at).road(kind) : !map_.side(at).has(kind))
-            add(message("{1}: a source is stated for what does not lie there; take it away", placed(where)));
+            add(message("{1}: a source is stated for what is not there; remove it", placed(where)));
     }
 
 private:
@@ -164,14 +163,13 @@ private:
         if (const std::string& hash = s_.ruleset_sha256;
             !hash.empty() && (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != std::string::npos))
             add(message(
-                "{1}: the ruleset's hash is {2}, which is no SHA-256; write 64 digits 0-9 a-f, or leave it empty",
+                "{1}: the ruleset's hash is {2}, which is not a SHA-256; write 64 digits 0-9 a-f, or leave it empty",
                 placed(wording("scenario")), quote(hash)));
         if (s_.first_side >= s_.sides.size())
             add(message("{1}: there is no first side; choose who moves first", placed(wording("scenario"))));
         for (const ChoiceOption& option : kChoiceOptions)
             if (option.get(r_.options) >= option.values.size())
-                add(message("{1}: it has none of its values; choose one of them",
-                            placed(message("option {1}", option.id))));
+                add(message("{1}: invalid value; choose one of the list", placed(message("option {1}", option.id))));
         for (const NumberOption& option : kNumberOptions) {
             const int value = r_.options.*option.member;
             if (!option.range.holds(value))
@@ -241,10 +239,10 @@ private:
                 add(message("{1}: it has more than 64 cells; leave some out", placed(where)));
             for (const ModuleCell& cell : row.cells) {
                 if (!xml::is_id(cell.column))
-                    add(message("{1}: the column {2} is no id; use small letters, digits, '.', '_' and '-'",
+                    add(message("{1}: the column {2} is not an id; use small letters, digits, '.', '_' and '-'",
                                 placed(where), quote(cell.column)));
                 else if (row.cell(cell.column) != &cell.value)
-                    add(message("{1}: the column {2} stands twice; keep one of the two", placed(where),
+                    add(message("{1}: the column {2} appears twice; keep one of the two", placed(where),
                                 quote(cell.column)));
                 text(where, cell.column, cell.value, Need::optional);
             }
@@ -259,7 +257,7 @@ private:
             const auto place = [&] { return message("{1}, value \"{2}\"", where(), excerpt(entry.name)); };
             fields(place, entry);
             if (find_value(all, entry.name) != &entry)
-                add(message("{1}: it stands twice; keep one of the two", placed(place)));
+                add(message("{1}: it appears twice; keep one of the two", placed(place)));
         }
     }
 
@@ -295,9 +293,9 @@ private:
                         "AR DR, or - for no effect",
                         placed(where), quote(cell.code)));
         if (i > 0 && place(r_.crt[i - 1]) == place(cell))
-            add(message("{1}: it stands twice; keep one of the two", placed(where)));
+            add(message("{1}: it appears twice; keep one of the two", placed(where)));
         else if (i > 0 && place(r_.crt[i - 1]) > place(cell))
-            add(message("{1}: it stands behind a later column or roll; order the table by odds, then by die",
+            add(message("{1}: it comes after a later column or roll; order the table by odds, then by die",
                         placed(where)));
     }
 
@@ -338,7 +336,7 @@ private:
                 };
                 fields(where, param);
                 if (!names.insert(param.name).second)
-                    add(message("{1}: it stands twice; keep one of the two", placed(where)));
+                    add(message("{1}: it appears twice; keep one of the two", placed(where)));
             }
         }
     }

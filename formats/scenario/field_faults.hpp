@@ -67,8 +67,8 @@ protected:
         const HalfMp cost = entry.*f.member;
         if (cost != kProhibited && !data::kCosts.holds(cost))
             add(
-                message("{1}: {2} is {3}, which is no cost; write half points from {4} to {5}, or no when the step is "
-                        "forbidden",
+                message("{1}: {2} is {3}, which is not a cost; write half points from {4} to {5}, or no when the step "
+                        "is forbidden",
                         placed(where), field_name(f.name), cost, data::kCosts.min, data::kCosts.max));
     }
     template <class W, class T>
@@ -79,15 +79,15 @@ protected:
     void field(const W& where, const T& entry, const data::Id<T>& f) {
         if (!xml::is_id(entry.*f.member))
             add(
-                message("{1}: {2} is {3}, which is no id; use small letters a-z, digits, '.', '_' and '-', beginning "
-                        "with a letter or digit",
+                message("{1}: {2} is {3}, which is not an id; use small letters a-z, digits, '.', '_' and '-', "
+                        "beginning with a letter or digit",
                         placed(where), field_name(f.name), quote(entry.*f.member)));
     }
     template <class W, class T>
     void field(const W& where, const T& entry, const data::Colour<T>& f) {
         const std::string& colour = entry.*f.member;
         if (!is_colour(colour) && !(colour.empty() && f.otherwise.empty()))
-            add(message("{1}: {2} is {3}, which is no colour; write #rrggbb, such as #a9c8e6", placed(where),
+            add(message("{1}: {2} is {3}, which is not a colour; write #rrggbb, such as #a9c8e6", placed(where),
                         field_name(f.name), quote(colour)));
     }
     template <class W, class T>
@@ -117,7 +117,7 @@ protected:
         std::size_t bytes = 0;
         for (const std::string& word : entry.*f.member) {
             if (!xml::is_id(word))
-                add(message("{1}: {2} holds {3}, which is no id; use small letters, digits, '.', '_' and '-'",
+                add(message("{1}: {2} holds {3}, which is not an id; use small letters, digits, '.', '_' and '-'",
                             placed(where), field_name(f.name), quote(word)));
             else if (!seen.insert(word).second)
                 add(message("{1}: {2} holds {3} twice; keep one of the two", placed(where), field_name(f.name),
@@ -171,7 +171,7 @@ protected:
     template <class W>
     void place(const W& where, std::string_view name, HexIndex hex) {
         if (hex >= map_.grid().size())
-            add(message("{1}: {2} is no hex of the map; choose a hex of the map", placed(where), field_name(name)));
+            add(message("{1}: {2} is not a hex of the map; choose a hex of the map", placed(where), field_name(name)));
         else if (!map_.present(hex))
             add(message("{1}: {2} is {3}, a hole in the map; choose a hex of the map", placed(where), field_name(name),
                         map_.grid().label(hex)));

@@ -208,7 +208,7 @@ template <>
 inline constexpr auto kFields<FeatureKind> = std::tuple_cat(
     kKind<FeatureKind>,
     std::tuple{Reference<FeatureKind, std::optional<TerrainId>>{"needs", &FeatureKind::needs, To::terrain,
-                                                                "The terrain it stands in."},
+                                                                "The terrain it is in."},
                Flag<FeatureKind>{"blocks-los", &FeatureKind::blocks_los, false, "Blocks the line of sight."},
                Flag<FeatureKind>{"attenuates-los", &FeatureKind::attenuates_los, false,
                                  "Two such hexes block the line of sight together."}},

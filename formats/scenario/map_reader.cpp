@@ -407,7 +407,7 @@ private:
 
     void repeated(std::string_view between, std::string_view kind) {
         reader_.report().error("RP1050", reader_.offset(between),
-                               message("\"{1}\" stands twice between \"{2}\"", excerpt(kind), excerpt(between)),
+                               message("\"{1}\" appears twice between \"{2}\"", excerpt(kind), excerpt(between)),
                                message("keep one of the two"));
     }
 
@@ -469,7 +469,7 @@ private:
         const std::string first = grid.label(0);
         const std::string last = grid.label(grid.size() - 1);
         reader_.report().error("RP1054", reader_.offset(text),
-                               message("\"{1}\" in attribute \"{2}\" of <{3}> is no hex number of this map",
+                               message("\"{1}\" in attribute \"{2}\" of <{3}> is not a hex number of this map",
                                        excerpt(text), excerpt(attribute), row.name),
                                attribute == "between" && text.find(' ') == std::string_view::npos && grid.parse(text)
                                    ? message("name two hexes with one space between them")

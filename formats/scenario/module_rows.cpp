@@ -55,7 +55,7 @@ TableRow read_table_row(xml::Reader& reader, const Element& element) {
     TableRow result;
     for (const std::string_view column : columns) {
         if (!xml::is_id(column)) {
-            row.error("RP1034", column, message("the column \"{1}\" is no id", excerpt(column)),
+            row.error("RP1034", column, message("the column \"{1}\" is not an id", excerpt(column)),
                       message("use small letters, digits, '.', '_' and '-'"));
             continue;
         }

@@ -206,7 +206,7 @@ private:
         int points = otherwise;
         if (read_integer(row.value(name), data::kCosts.min, data::kCosts.max, points) != NumberFault::none)
             row.error("RP1030", name,
-                      message("attribute \"{1}\" of <{2}> is \"{3}\", which is no cost", name, row.element().name(),
+                      message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a cost", name, row.element().name(),
                               excerpt(row.value(name))),
                       message("write half points from 0 to 100, or no when the step is forbidden"));
         return static_cast<HalfMp>(points);

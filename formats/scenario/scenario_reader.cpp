@@ -75,7 +75,7 @@ private:
             const bool hex = hash.size() == 64 && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos;
             if (row.has("sha256") && !hex)
                 row.error("RP1040", "sha256",
-                          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no SHA-256", "sha256",
+                          message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a SHA-256", "sha256",
                                   row.element().name(), excerpt(hash)),
                           message("write 64 digits 0-9 a-f, or remove the attribute"));
             if (hex) scenario_.ruleset_sha256 = hash;
@@ -249,7 +249,7 @@ private:
         xml::for_each_item(row.value("traits"), [&](std::string_view trait, std::size_t from) {
             if (!xml::is_id(trait))
                 reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from),
-                                       message("the trait \"{1}\" is no id", excerpt(trait)),
+                                       message("the trait \"{1}\" is not an id", excerpt(trait)),
                                        message("use small letters, digits, '.', '_' and '-'"));
             else if (!unit.has_trait(trait)) unit.traits.emplace_back(trait);
         });
@@ -273,7 +273,8 @@ private:
             const std::uint32_t at = row.at("further") + static_cast<std::uint32_t>(from);
             const std::optional<int> factor = to_integer(item, 0, 99);
             if (!factor || unit.further.size() + 2 >= kMaxSteps) {
-                reader_.report().error("RP1031", at, message("\"{1}\" is no factor of a further step", excerpt(item)),
+                reader_.report().error("RP1031", at,
+                                       message("\"{1}\" is not a factor of a further step", excerpt(item)),
                                        message("give at most {1} numbers from {2} to {3}", kMaxSteps - 2, 0, 99));
                 return;
             }

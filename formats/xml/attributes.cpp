@@ -94,7 +94,7 @@ RuleNumber Attributes::rule(std::string_view name) {
     if (number.empty()) return {};
     if (const auto rule = RuleNumber::read(number)) return *rule;
     error("RP1037", name,
-          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no number of a rule", name, element_.name(),
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a number of a rule", name, element_.name(),
                   excerpt(number)),
           message("write letters and digits with single dots or hyphens between them, such as 4.16 or F1, {1} in all "
                   "at most",
@@ -116,7 +116,7 @@ std::string Attributes::required_id(std::string_view name) {
     const std::string_view id = value(name);
     if (is_id(id)) return std::string(id);
     error("RP1034", name,
-          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no id", name, element_.name(), excerpt(id)),
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is not an id", name, element_.name(), excerpt(id)),
           message("use small letters a-z, digits, '.', '_' and '-', beginning with a letter or digit"));
     return {};
 }
@@ -182,7 +182,7 @@ std::string Attributes::colour(std::string_view name) {
     const auto hex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
     if (text.size() == 7 && text[0] == '#' && std::all_of(text.begin() + 1, text.end(), hex)) return std::string(text);
     error("RP1035", name,
-          message("attribute \"{1}\" of <{2}> is \"{3}\", which is no colour", name, element_.name(), excerpt(text)),
+          message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a colour", name, element_.name(), excerpt(text)),
           message("write #rrggbb, such as #a9c8e6"));
     return {};
 }

@@ -329,8 +329,8 @@ void RawTree::read(const Limits& limits, Dom& dom) {
     const std::uint32_t where = dom.error_offset();
     judge(within);
     if (!parses && faults_.empty())
-        faults_.push_back({"RP1006", where, message("what stands here is not XML"),
-                           message("compare it with an element that is read")});
+        faults_.push_back(
+            {"RP1006", where, message("what is here is not XML"), message("compare it with an element that is read")});
     complete_ = complete_ && parses && !nodes_.empty();
     if (!complete_) nodes_.clear();
     read_ = nodes_.size();

@@ -94,7 +94,7 @@ void Reader::stray(Node text) {
         raw += all.substr(raw, 2) == "\r\n" ? 2 : 1;
     if (word == words.size()) raw = word = 0;
     report_.error("RP1011", begin + static_cast<std::uint32_t>(raw),
-                  message("text stands where only elements may: \"{1}\"", excerpt(words.substr(word))),
+                  message("text is where only elements may: \"{1}\"", excerpt(words.substr(word))),
                   message("remove it or make it a comment <!-- … -->"));
 }
 

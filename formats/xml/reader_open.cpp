@@ -25,8 +25,7 @@ bool report_bytes(Report& report, const ByteCheck& check) {
     switch (check.fault) {
         case ByteFault::none: return true;
         case ByteFault::control:
-            report.error("RP1004", check.offset,
-                         message("the control character {1} stands in the text", code_point(byte)),
+            report.error("RP1004", check.offset, message("the control character {1} is in the text", code_point(byte)),
                          message("remove it; only tab and line ends are allowed"));
             break;
         case ByteFault::bad_utf8:
@@ -34,7 +33,7 @@ bool report_bytes(Report& report, const ByteCheck& check) {
                          message("save the file as UTF-8"));
             break;
         case ByteFault::not_a_character:
-            report.error("RP1004", check.offset, message("U+FFFE and U+FFFF are no characters"), message("remove it"));
+            report.error("RP1004", check.offset, message("U+FFFE and U+FFFF are not characters"), message("remove it"));
             break;
     }
     return false;

@@ -96,7 +96,7 @@ bool SyntaxReader::skip_other(std::size_t& at) {
                          message("write &lt; for the character itself"));
         if (!close("<?", "?>", wording("processing instruction"))) return false;
         if (text_.substr(begin + 2, target - begin - 2) == "xml" && !first)
-            fault("RP1006", begin, message("an XML declaration stands inside the document"),
+            fault("RP1006", begin, message("an XML declaration is inside the document"),
                   message("it belongs at the very beginning of the file"));
         return true;
     }
@@ -120,7 +120,7 @@ bool SyntaxReader::value(std::string_view name, std::size_t& at, std::size_t& va
     if (less != std::string_view::npos) {
         const bool ends_well = close + 1 < text_.size() &&
                                (is_space(text_[close + 1]) || text_[close + 1] == '/' || text_[close + 1] == '>');
-        fault("RP1006", at + 1 + less, message("\"<\" stands inside the value of \"{1}\"", excerpt(name)),
+        fault("RP1006", at + 1 + less, message("\"<\" is inside the value of \"{1}\"", excerpt(name)),
               ends_well ? message("write &lt; for the character itself")
                         : message("close the quotes before it, or write &lt; for the character itself"));
     }
@@ -154,7 +154,7 @@ bool SyntaxReader::head_attributes(std::size_t& at, std::size_t& value_bytes) {
                          message("write name=\"value\""));
         at = skip_space(text_, at + 1);
         if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\''))
-            return fault("RP1006", at, message("the value of \"{1}\" stands in no quotes", excerpt(name)),
+            return fault("RP1006", at, message("the value of \"{1}\" has no quotes", excerpt(name)),
                          message("put the value in double quotes"));
         if (!value(name, at, value_bytes)) return false;
     }
@@ -221,10 +221,9 @@ bool SyntaxReader::run_of_text(std::size_t& at, std::size_t end) {
             return fault("RP1009", word, message("a text has {1} bytes; at most 1 MiB is read", next - at),
                          message("shorten it"));
         if (open_.empty())
-            return fault(
-                "RP1010", word,
-                message("text stands outside the root element: \"{1}\"", excerpt(text_.substr(word, next - word))),
-                message("remove it or make it a comment"));
+            return fault("RP1010", word,
+                         message("text is outside the root element: \"{1}\"", excerpt(text_.substr(word, next - word))),
+                         message("remove it or make it a comment"));
     }
     at = next;
     return true;
@@ -245,7 +244,7 @@ bool SyntaxReader::run() {
         }
         const char mark = at + 1 < text_.size() ? text_[at + 1] : '\0';
         if (open_.empty() && text_.substr(at, 9) == "<![CDATA[")
-            return fault("RP1010", at, message("text stands outside the root element"), message("remove it"));
+            return fault("RP1010", at, message("text is outside the root element"), message("remove it"));
         const bool fine = mark == '/' ? end_tag(at) : mark == '!' || mark == '?' ? skip_other(at) : start_tag(at);
         if (!fine) return false;
     }

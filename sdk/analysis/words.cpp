@@ -46,7 +46,7 @@ std::string gain_words(const Hint& hint, const HintedWay& other) {
                                   signed_share_words(d.high));
     return d.low > 0    ? say("the plan wins more often: {1}", range)
            : d.high < 0 ? say("the plan wins less often: {1}", range)
-                        : say("no more than luck lies between them: {1}", range);
+                        : say("the difference may be luck: {1}", range);
 }
 
 void add_way(std::vector<CounselLine>& out, const Hint& hint, const std::string& title, const HintedWay& way) {

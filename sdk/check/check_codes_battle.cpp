@@ -32,7 +32,7 @@ constexpr CodeInfo kBattleCodes[] = {
      "Choose one of the two sides.", ""},
     {"RP5105", "victory-hexes-missing", kError, "A rule to hold hexes names no hex",
      "Nobody could tell what is to be held. Name the hexes.", ""},
-    {"RP5106", "victory-hex-bad", kError, "A victory hex is no hex a unit could hold",
+    {"RP5106", "victory-hex-bad", kError, "A victory hex is not a hex a unit could hold",
      "It is outside the map, a hole, or prohibited. Name another hex.", "4.16"},
     {"RP5107", "victory-hex-unreachable", kWarning, "The side that must hold a victory hex can never reach it",
      "Rivers, prohibited hexes or terrain closed to its units lie between. Open a way or name another hex.", "4.16"},
@@ -83,7 +83,7 @@ constexpr CodeInfo kBattleCodes[] = {
     {"RP5306", "ignored-without-finding", kNote, "An ignored finding no longer occurs",
      "What it hid has been put right. Remove the entry so that it does not hide a new fault.", ""},
     {"RP5307", "no-description", kNote, "The scenario has no description",
-     "One paragraph tells a player what the battle is about.", ""},
+     "Write one paragraph about the battle for its players.", ""},
 
     {"RP5401", "battle-provenance-missing", kNote, "Turns, victory rules or modules do not say where they come from",
      "State the rule or call it a reconstruction.", ""},

@@ -9,7 +9,7 @@ constexpr CodeInfo kMapCodes[] = {
      "The map was drawn for another ruleset, or a terrain was taken out of this one. Nothing can enter or see through "
      "such a hex in a defined way. Give the hex a terrain of the ruleset, or add the terrain to the ruleset.",
      "4.11"},
-    {"RP2002", "data-on-hole", kError, "Something lies on a place that is no hex of the map",
+    {"RP2002", "data-on-hole", kError, "Something is on a place that is not a hex of the map",
      "A hole has no terrain, so a hexside, road or building on it can never be used and would vanish from the printed "
      "map. Remove it, or make the place a hex.",
      ""},
@@ -18,13 +18,13 @@ constexpr CodeInfo kMapCodes[] = {
      "beyond nine is usually a typing error. Lower it, or renumber the levels of the map.",
      "7.7"},
     {"RP2004", "elevation-step", kNote, "Two neighbouring hexes differ by two levels or more",
-     "The rules know low and high ground joined by a slope. A step of several levels works (the slope hides what lies "
+     "The rules know low and high ground joined by a slope. A step of several levels works (the slope hides what is "
      "below its upper side) but is often a hex that was painted once too often. Check the two elevations.",
      "7.7"},
-    {"RP2005", "feature-in-wrong-terrain", kError, "A building or other feature stands in a terrain it cannot stand in",
-     "The ruleset says in which terrain a feature stands; buildings stand in clear hexes. Otherwise the cost of the "
-     "hex, its combat shift and its effect on fire come from two sources that disagree. Change the terrain or remove "
-     "the feature.",
+    {"RP2005", "feature-in-wrong-terrain", kError, "A building or other feature is in a terrain it cannot stand in",
+     "The ruleset says in which terrain a feature can be; buildings are in clear hexes. Otherwise the cost of the hex, "
+     "its combat shift and its effect on fire come from two sources that disagree. Change the terrain or remove the "
+     "feature.",
      "4.13"},
     {"RP2006", "isolated-region", kNote, "A part of the map cannot be reached from the rest",
      "No path without crossing an unbridged river, an all-river hex or a hole leads there. That is right for the far "
@@ -39,7 +39,7 @@ constexpr CodeInfo kMapCodes[] = {
      "High ground ends at its slopes: they carry the cost of climbing, the defender's shift and the crest that stops "
      "fire. A step up without one gives the height none of its effects there. Add the slope, or level the two hexes.",
      "7.7"},
-    {"RP2102", "slope-without-change", kWarning, "A slope hexside lies between two hexes of the same level",
+    {"RP2102", "slope-without-change", kWarning, "A slope hexside is between two hexes of the same level",
      "A slope on level ground helps a defender and blocks fire for no visible reason. Remove it, or raise the hex on "
      "its uphill side.",
      "6.9"},
@@ -63,7 +63,7 @@ constexpr CodeInfo kMapCodes[] = {
      "4.16"},
     {"RP2108", "two-watercourses", kWarning, "A creek and a river share one hexside",
      "One hexside is either a creek, crossed at a cost, or a river, not crossed at all. With both, the river decides "
-     "and the creek shows up again where a bridge stands. Keep one of the two.",
+     "and the creek shows up again where a bridge is. Keep one of the two.",
      "4.16"},
     {"RP2109", "unknown-hexside-kind", kError, "A hexside has a kind the ruleset does not define",
      "It has no name, no picture and no effect in this ruleset. Remove it, or define it in the ruleset.", ""},
@@ -93,10 +93,10 @@ constexpr CodeInfo kMapCodes[] = {
     {"RP2206", "unknown-road-kind", kError, "A road has a kind the ruleset does not define",
      "Its rate is unknown. Remove it, or define the kind in the ruleset.", "4.18"},
 
-    {"RP2301", "label-outside", kError, "A label stands outside the map",
+    {"RP2301", "label-outside", kError, "A label is outside the map",
      "It belongs to no hex, so it cannot be drawn or found. Move it onto a hex or remove it.", ""},
     {"RP2302", "label-empty", kWarning, "A label has no text", "Type its text or remove it.", ""},
-    {"RP2303", "label-duplicate", kWarning, "The same label stands twice in one hex",
+    {"RP2303", "label-duplicate", kWarning, "The same label appears twice in one hex",
      "The second is drawn over the first. Remove one.", ""},
     {"RP2304", "label-repeated", kNote, "Two places have the same name",
      "Players cannot tell which one a note or a report means. Rename one, unless both really had that name.", ""},

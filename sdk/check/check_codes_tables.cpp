@@ -25,7 +25,7 @@ constexpr CodeInfo kTableCodes[] = {
     {"RP4009", "row-reference", kError, "A table row refers to a kind that does not exist",
      "The row can never apply. Remove it or define the kind.", ""},
     {"RP4010", "kind-flags", kWarning, "The flags of a kind contradict each other",
-     "For instance a bridge over something that is no barrier, or a crest on a hexside without an uphill side. The "
+     "For instance a bridge over something that is not a barrier, or a crest on a hexside without an uphill side. The "
      "flag in question has no effect.",
      ""},
     {"RP4011", "ruleset-empty", kError, "The ruleset defines no terrain or no unit class",

@@ -35,7 +35,7 @@ constexpr CodeInfo kUnitCodes[] = {
     {"RP3011", "unit-numbers-negative", kWarning, "A unit's men or guns are negative",
      "These numbers are for the reader only, yet they should make sense. Leave them out when they are not known.", ""},
 
-    {"RP3101", "unit-off-map", kError, "A unit is set up on a place that is no hex",
+    {"RP3101", "unit-off-map", kError, "A unit is set up off the map",
      "It would never appear. Set it up on a hex of the map, or let it arrive as a reinforcement.", "3.1"},
     {"RP3102", "unit-on-prohibited-hex", kError, "A unit is set up in a hex nothing may enter",
      "Units never stand in all-river hexes. Move it to a legal hex.", "4.16"},
@@ -64,7 +64,7 @@ constexpr CodeInfo kUnitCodes[] = {
      "Nothing will arrive. Put units into it or remove it.", "5.2"},
     {"RP3203", "group-turn", kError, "A reinforcement group arrives in a turn that is not played",
      "Its units would never come. Choose a turn between 1 and the last turn.", "5.2"},
-    {"RP3204", "entry-outside", kError, "An entry hex is no hex of the map", "Choose a hex on the map edge.", "5.2"},
+    {"RP3204", "entry-outside", kError, "An entry hex is not a hex of the map", "Choose a hex on the map edge.", "5.2"},
     {"RP3205", "entry-not-on-edge", kError, "An entry hex does not lie on the map edge",
      "Reinforcements come from beyond the map and so enter at its edge. Choose an edge hex.", "5.2"},
     {"RP3206", "entry-prohibited", kError, "An entry hex is one nothing may enter",
@@ -78,17 +78,16 @@ constexpr CodeInfo kUnitCodes[] = {
      "to set the unit up elsewhere.",
      "5.3"},
     {"RP3209", "entry-held-by-enemy", kNote, "The entry hex is blocked by the set-up",
-     "An enemy stands in it or next to it at the start, so the column enters by a substitute hex unless the enemy "
-     "leaves. Check that this is meant.",
+     "An enemy is in it or next to it at the start, so the column enters by a substitute hex unless the enemy leaves. "
+     "Check that this is meant.",
      "5.3"},
     {"RP3210", "group-side-mismatch", kError, "A unit arrives with a group of the other side",
      "Groups belong to one side. Choose a group of the unit's own side.", "5.2"},
     {"RP3211", "group-side-unknown", kError, "A reinforcement group belongs to no side", "Choose one of the two sides.",
      "5.2"},
     {"RP3212", "column-too-long", kNote, "More units arrive by one hex and turn than can enter in a phase",
-     "Each unit of the column pays more than the one before it, half a point by road and as much as clear terrain "
-     "costs otherwise, so the last ones lack the points and wait for the next turn. Spread the arrivals when that is "
-     "not meant.",
+     "Each unit of the column pays more than the one before it: half a point by road, else as much as clear terrain "
+     "costs. So the last ones lack the points and wait for the next turn. Spread the arrivals when that is not meant.",
      "5.3"},
     {"RP3213", "arrival-in-the-air", kWarning, "A unit that flies is a reinforcement",
      "By the standard rules reinforcements march or sail onto the map; a unit of a class in the air waits beyond it to "

@@ -41,7 +41,7 @@ void check_cells(const CheckContext& c, Reporter& r) {
         const std::string odds = cell.odds.text();
         if (!proper(cell.odds) && r.room(form))
             r.add(form, where,
-                  message("the cell {1}, die {2} stands in a column that is neither n:1 nor 1:n", odds, cell.die),
+                  message("the cell {1}, die {2} is in a column that is neither n:1 nor 1:n", odds, cell.die),
                   message("give the column whole odds"));
         if (!seen.insert({cell.odds, cell.die}).second && r.room(twice))
             r.add(twice, where, message("the cell {1}, die {2} is stated twice", odds, cell.die),

@@ -33,7 +33,7 @@ void check_labels(const CheckContext& c, Reporter& r) {
         Location where = c.at_hex(label.at);
         where.object = object_label::map_label(label.text);
         if (!c.exists(label.at) && r.room(outside))
-            remove(r.add(outside, where, message("label '{1}' stands on a place that is no hex of the map", label.text),
+            remove(r.add(outside, where, message("label '{1}' is on a place that is not a hex of the map", label.text),
                          message("move it onto a hex or remove it")));
         if (blank(label.text)) {
             if (r.room(empty))
@@ -43,7 +43,7 @@ void check_labels(const CheckContext& c, Reporter& r) {
         }
         if (!at.try_emplace({label.at, label.text}, i).second) {
             if (r.room(duplicate))
-                remove(r.add(duplicate, where, message("'{1}' stands twice at {2}", label.text, c.label(label.at)),
+                remove(r.add(duplicate, where, message("'{1}' appears twice at {2}", label.text, c.label(label.at)),
                              message("remove one of the two labels")));
             continue;
         }

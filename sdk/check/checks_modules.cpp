@@ -25,7 +25,7 @@ void check_uses(const CheckContext& c, Reporter& r) {
                   entry->why_not.empty()
                       ? message("the rule module '{1}' does not run", uses[i].id)
                       : message("the rule module '{1}' does not run: {2}", uses[i].id, Message(entry->why_not)),
-                  message("ramparts plugin list tells what its plugin {1} lacks", entry->plugin));
+                  message("ramparts plugin list shows what its plugin {1} lacks", entry->plugin));
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
             for (const CatalogueModule& module : known_modules()) known += (known.empty() ? "" : ", ") + module.info.id;

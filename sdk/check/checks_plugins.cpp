@@ -87,7 +87,7 @@ private:
         if (f.direction != RP_NO_SIDE && (f.hex == RP_NO_HEX || f.direction >= static_cast<unsigned>(kDirections) ||
                                           c_.grid.neighbour(f.hex, static_cast<int>(f.direction)) == kNoHex))
             return message("named a hexside that is not there");
-        return fix_fits(check, f) ? Message() : message("offered to mend what is not there");
+        return fix_fits(check, f) ? Message() : message("offered to fix what is not there");
     }
 
     [[nodiscard]] bool fix_fits(const CatalogueCheck& check, const rp_finding& f) const {

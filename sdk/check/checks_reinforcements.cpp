@@ -107,7 +107,7 @@ void check_entries(const CheckContext& c, Reporter& r) {
         if (!c.exists(entry)) {
             if (r.room(outside))
                 offer(r.add(outside, at_group(c, i),
-                            message("{1} enters at {2}, which is no hex of the map", name, c.label(entry)),
+                            message("{1} enters at {2}, which is not a hex of the map", name, c.label(entry)),
                             message("choose a hex on the map edge")),
                       i, entry);
             continue;

@@ -56,7 +56,7 @@ void check_places(const CheckContext& c, Reporter& r) {
         if (!c.exists(*u.at)) {
             if (!r.room(off)) continue;
             Finding& f = r.add(off, c.at_unit(i),
-                               message("{1} is set up at {2}, which is no hex of the map", name, c.label(*u.at)),
+                               message("{1} is set up at {2}, which is not a hex of the map", name, c.label(*u.at)),
                                message("move it onto the map"));
             offer_move(c, f, i, *u.at);
         } else if (!c.open_to(c.domain(i), *u.at)) {

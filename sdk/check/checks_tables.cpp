@@ -72,7 +72,7 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
             report(reference, kind.id, message("{1} bridges a kind that does not exist", kind.id),
                    message("name an existing hexside kind"));
         else if (!kinds[*kind.bridges].barrier)
-            report(flags, kind.id, message("{1} bridges {2}, which is no barrier", kind.id, kinds[*kind.bridges].id),
+            report(flags, kind.id, message("{1} bridges {2}, which is not a barrier", kind.id, kinds[*kind.bridges].id),
                    message("make that kind a barrier, or drop the flag"));
     }
     for (const FeatureKind& kind : c.rules.features)

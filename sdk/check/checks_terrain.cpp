@@ -42,17 +42,17 @@ void check_holes(const CheckContext& c, Reporter& r) {
     if (c.terrain_counts()[kHole] > 0)
         for (HexIndex hex = 0; hex < c.grid.size(); ++hex)
             if (!c.map.present(hex) && c.map.features(hex) != 0 && r.room(code))
-                r.add(code, c.at_hex(hex), message("a feature stands on {1}, which is no hex of the map", c.label(hex)),
+                r.add(code, c.at_hex(hex), message("a feature is on {1}, which is not a hex of the map", c.label(hex)),
                       message("make the place a hex or remove the feature"));
     for (const FilledSide& s : c.sides()) {
         if (s.other != kNoHex && c.map.present(s.at.hex) && c.map.present(s.other)) continue;
         if (!r.room(code)) continue;
-        Finding& f =
-            r.add(code, c.at_side(s.at),
-                  s.set.any_road()
-                      ? message("a road on {1} leads to a place that is no hex of the map", c.label(s.at))
-                      : message("a hexside feature on {1} leads to a place that is no hex of the map", c.label(s.at)),
-                  message("remove it, or make the place a hex"));
+        Finding& f = r.add(
+            code, c.at_side(s.at),
+            s.set.any_road()
+                ? message("a road on {1} leads to a place that is not a hex of the map", c.label(s.at))
+                : message("a hexside feature on {1} leads to a place that is not a hex of the map", c.label(s.at)),
+            message("remove it, or make the place a hex"));
         f.fix = side_fix(Fix::Kind::clear_side, message("Clear the hexside"), s.at, 0);
     }
 }
@@ -92,7 +92,7 @@ void check_feature(const CheckContext& c, Reporter& r, HexIndex hex, std::size_t
     const std::string wanted = c.terrain_name(*needs);
     Finding& f =
         r.add(code, c.at_hex(hex),
-              message("{1} in {2} hex {3}, it stands in {4} only", feature_id(c, feature), here, c.label(hex), wanted),
+              message("{1} in {2} hex {3}, it is in {4} only", feature_id(c, feature), here, c.label(hex), wanted),
               message("make the hex {1}, or remove the {2}", kind_name(wanted), kind_name(feature_id(c, feature))));
     f.fix = hex_fix(Fix::Kind::set_terrain, message("Make the hex {1}", kind_name(wanted)), hex, *needs);
 }

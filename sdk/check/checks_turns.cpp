@@ -73,7 +73,7 @@ void check_sides(const CheckContext& c, Reporter& r) {
         }
         const auto colour = parse_colour(sides[i].colour);
         if (!colour && r.room(bad_colour))
-            r.add(bad_colour, where, message("'{1}' is no colour", sides[i].colour), message("write it as #rrggbb"));
+            r.add(bad_colour, where, message("'{1}' is not a colour", sides[i].colour), message("write it as #rrggbb"));
         if (i == 0 || !colour) continue;
         const auto before = parse_colour(sides[i - 1].colour);
         if (before && colour_distance(*before, *colour) < kAlike && r.room(alike))

@@ -17,7 +17,8 @@ void check_ids(const CheckContext& c, Reporter& r) {
         if (!is_id(unit.id)) {
             if (r.room(bad))
                 r.add(bad, c.at_unit(i),
-                      unit.id.empty() ? message("unit {1} has no id", i + 1) : message("'{1}' is no valid id", unit.id),
+                      unit.id.empty() ? message("unit {1} has no id", i + 1)
+                                      : message("'{1}' is not a valid id", unit.id),
                       message("use lower-case letters, digits, dots, dashes and underscores"));
         } else if (const auto [it, fresh] = seen.try_emplace(unit.id, i); !fresh && r.room(twice)) {
             r.add(twice, c.at_unit(i),

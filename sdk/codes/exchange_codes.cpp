@@ -8,13 +8,12 @@ namespace {
 
 constexpr CodeInfo kExchangeCodes[] = {
     {"RP7511", "export-impossible", Severity::error, "A battle cannot be written in the format of another program",
-     "The format, or what this program writes of it, has limits that the battle does not keep. The message tells "
-     "which. "
+     "The format, or what this program writes of it, has limits that the battle does not keep. The message says which. "
      "Nothing is written.",
      ""},
     {"RP7521", "import-not-supported", Severity::error, "A file of another program uses what is not read here",
-     "It may be sound, but this program does not read that part of its format, or not yet. The advice tells how to "
-     "save it so that it can be read.",
+     "It may be sound, but this program does not read that part of its format, or not yet. The advice says how to save "
+     "it so that it can be read.",
      ""},
     {"RP7522", "import-faulty", Severity::error, "A file of another program contradicts its own format",
      "A value is missing, malformed, out of range, or does not agree with another one of the same file. Nothing is "

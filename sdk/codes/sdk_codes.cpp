@@ -15,9 +15,8 @@ constexpr CodeInfo kSdkCodes[] = {
      "the rules are not those of the record. The message gives the rule that forbids it.",
      ""},
     {"RP6031", "replay-diverged", Severity::error, "The replay gives another position than the record",
-     "After this step the hash of the position differs from the recorded one. It is the first such step: the cause "
-     "lies in "
-     "this line, or in a change of the battle or the rules that shows here for the first time.",
+     "After this step the hash of the position differs from the recorded one. It is the first such step: the cause is "
+     "in this line, or in a change of the battle or the rules that shows here for the first time.",
      ""},
     {"RP6032", "replay-outcome", Severity::error, "The replay ends otherwise than the record says",
      "All steps agree, but the game's outcome is not the one on the \"end\" line.", ""},
@@ -63,14 +62,14 @@ constexpr CodeInfo kSdkCodes[] = {
     {"RP6060", "transform-unknown", Severity::error, "There is no such transform",
      "Transforms come with plugins. Check the spelling, or name the plugin's folder with --plugins.", ""},
     {"RP6061", "transform-parameter", Severity::error, "A parameter of a transform, exporter or importer is wrong",
-     "It is unknown, given twice, missing, or of the wrong kind. The plugin's plugin.xml tells what each one takes.",
+     "It is unknown, given twice, missing, or of the wrong kind. The plugin's plugin.xml says what each one takes.",
      ""},
     {"RP6062", "transform-faulty", Severity::error, "A transform of a plugin misbehaves",
      "It threw an exception, answered with a fault, or proposed an edit of what is not there, such as a hex off the "
      "map. Nothing of it was done. Get another version of the plugin.",
      ""},
     {"RP6063", "transform-refused", Severity::error, "A transform cannot be done here",
-     "The plugin says what stands in its way. Nothing was done.", ""},
+     "The plugin says what is in its way. Nothing was done.", ""},
     {"RP6064", "transform-not-taken", Severity::error, "What a transform has led to cannot stand",
      "A file would not give it back, or the battle could not be played any more. Nothing was done. Change the "
      "parameters, or the scenario first.",
@@ -93,13 +92,12 @@ constexpr CodeInfo kSdkCodes[] = {
      "gone. Nothing of the script was done.",
      ""},
     {"RP6074", "edit-spoils", Severity::error, "The edits would bring errors into the scenario",
-     "The checks find errors that were not there before; they are told. Nothing is saved, unless --with-errors asks "
-     "for it.",
+     "The checks find errors that were not there before; they are reported. Nothing is saved, unless --with-errors "
+     "asks for it.",
      ""},
-    {"RP6075", "record-short", Severity::error, "A session is told as lines only in part",
-     "A step changed the field of hexes itself, or replaced what no line names, or the journal holds a record that "
-     "does "
-     "not fit. The steps before it are told.",
+    {"RP6075", "record-short", Severity::error, "A session is recorded as lines only in part",
+     "A step changed the size of the map, or replaced what no line names, or the journal holds a record that does not "
+     "fit. The steps before it are recorded.",
      ""},
     {"RP6080", "errata-of-another", Severity::warning, "The errata are for another scenario",
      "They name the scenario that they correct, and it is not this one. A variant made from it may take them all the "

@@ -18,7 +18,7 @@ bool Edit::hex_ok(HexIndex hex) {
 
 bool Edit::side_ok(Hexside at) {
     if (at.hex >= scenario_.map.grid().size() || at.side > 2 || !scenario_.map.side_present(at))
-        return fail(message("a hexside lies between two hexes of the map"));
+        return fail(message("a hexside is between two hexes of the map"));
     return true;
 }
 

@@ -233,7 +233,7 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
         record.end = record.offset + kFrame + length;
         if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size())) break;
         if (!read_record(payload, record)) {
-            out.problem = placed(out.records.size(), record.offset, wording("this is no record of a journal"));
+            out.problem = placed(out.records.size(), record.offset, wording("this is not a record of a journal"));
             break;
         }
         out.valid_bytes = record.end;

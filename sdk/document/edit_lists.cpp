@@ -175,7 +175,7 @@ bool Edit::renumber_map(ListId list, const Mapping& mapping, std::uint8_t terrai
 
 bool Edit::place_unit(std::size_t unit, HexIndex hex) {
     if (!hex_ok(hex)) return false;
-    if (!scenario_.map.present(hex)) return fail(message("a unit stands on a hex of the map"));
+    if (!scenario_.map.present(hex)) return fail(message("a unit is on a hex of the map"));
     return update(lists::units, unit, [&](Unit& u) {
         u.at = hex;
         u.arrives.reset();

@@ -27,7 +27,7 @@ Message why_unsound_fields(const Scenario& s) {
     if (s.ruleset.die_faces < 1) return message("a die has at least one face");
     for (const NumberOption& option : kNumberOptions)
         if (!option.range.holds(s.ruleset.options.*option.member))
-            return message("the option {1} lies between {2} and {3}", option.id, option.range.min, option.range.max);
+            return message("the option {1} is between {2} and {3}", option.id, option.range.min, option.range.max);
     if (s.map.yards < 1) return message("a hex is at least one yard across");
     // A document that was never saved has no links yet.
     for (const std::string* href : {&s.map_href, &s.ruleset_href})
@@ -60,7 +60,7 @@ Message why_unsound_hex(const Scenario& s, HexIndex hex) {
         const Hexside at{hex, side};
         const SideSet set = s.map.side(at);
         if (set.empty()) continue;
-        why = s.map.grid().across(at) == kNoHex ? message("a hexside lies between two hexes of the map")
+        why = s.map.grid().across(at) == kNoHex ? message("a hexside is between two hexes of the map")
                                                 : why_unsound_side(s.ruleset, set);
     }
     return why.empty() ? why : message("hex {1}: {2}", s.map.grid().label(hex), why);

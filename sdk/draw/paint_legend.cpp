@@ -117,7 +117,7 @@ std::vector<std::string> note_lines(const Scenario& scenario, const DrawOptions&
     const auto& labels = scenario.map.labels;
     if (std::any_of(labels.begin(), labels.end(),
                     [](const MapLabel& label) { return ground_named(label).has_value(); }))
-        add(wording("Orchards and fields that are no terrain of the key are clear ground."));
+        add(wording("Orchards and fields that are not in the key are clear ground."));
     return text.empty() ? std::vector<std::string>{} : wrapped(text, kNoteFont, width - 2 * kPad);
 }
 

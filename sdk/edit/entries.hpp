@@ -265,7 +265,7 @@ std::optional<LineFault> numbered_line(Edit& e, Verb verb, WordReader& words) {
         if (!to) return to.error();
         if (auto fault = left_over(words)) return fault;
         if (*to == *place)
-            return LineFault{at.column, message("it stands there already"), message("leave the line out"),
+            return LineFault{at.column, message("it is there already"), message("leave the line out"),
                              LineFault::Kind::no_change};
         return end_of_line(words, e.move(Noun::kList, *place, *to), e);
     }
@@ -301,8 +301,8 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
         const std::size_t ahead = find_entry<Noun>(list, key);
         if (ahead == list.size()) return no_entry<Noun>(e.scenario(), list, other, key);
         if (ahead == place)
-            return LineFault{other.column, message("nothing stands behind itself"),
-                             message("name the entry that it shall follow")};
+            return LineFault{other.column, message("nothing comes after itself"),
+                             message("name the entry that it should follow")};
         to = ahead < place ? ahead + 1 : ahead;
     } else {
         const auto position = read_position(words, list.size(), Position::target);
@@ -311,7 +311,7 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
     }
     if (auto fault = left_over(words)) return fault;
     if (to == place)
-        return LineFault{at.column, message("it stands there already"), message("leave the line out"),
+        return LineFault{at.column, message("it is there already"), message("leave the line out"),
                          LineFault::Kind::no_change};
     return end_of_line(words, e.move(Noun::kList, place, to), e);
 }

@@ -148,7 +148,7 @@ Taken read_extra(const Scenario&, std::string_view name, CrtCell& entry, WordRea
     }
     const auto result = CombatResult::parse(word.text);
     if (!result && !CombatResult::may_be_module(word.text))
-        return LineFault{word.column, message("\"{1}\" is no combat result", excerpt(word.text)),
+        return LineFault{word.column, message("\"{1}\" is not a combat result", excerpt(word.text)),
                          message("write losses AL1 DL2 BL1, then retreats AR DR, or - for no effect")};
     entry.code = word.text;
     entry.result = result.value_or(CombatResult{});

@@ -9,7 +9,7 @@ namespace {
 
 std::optional<LineFault> only_change(const Word& at, Verb verb, Wording instead) {
     if (verb == Verb::change) return std::nullopt;
-    return LineFault{at.column, message("what lies on the map is not added, removed or moved by these words"), instead};
+    return LineFault{at.column, message("what is on the map is not added, removed or moved by these words"), instead};
 }
 
 std::vector<std::string_view> feature_names(const Ruleset& rules) {
@@ -21,7 +21,7 @@ std::vector<std::string_view> feature_names(const Ruleset& rules) {
 std::optional<LineFault> need_hexes(const Map& map, const std::vector<HexIndex>& hexes, const Word& at) {
     for (const HexIndex hex : hexes)
         if (!map.present(hex))
-            return LineFault{at.column, message("{1} is no hex of the map", map.grid().label(hex)),
+            return LineFault{at.column, message("{1} is not a hex of the map", map.grid().label(hex)),
                              message("give it a terrain first")};
     return std::nullopt;
 }
@@ -173,9 +173,9 @@ std::optional<LineFault> hex_line(Edit& e, Verb verb, WordReader& words) {
 std::optional<LineFault> need_sides(const Map& map, const std::vector<Hexside>& sides, const Word& at) {
     for (const Hexside side : sides)
         if (!map.side_present(side))
-            return LineFault{at.column,
-                             message("{1} is no hexside between two hexes of the map", show_hexside(map.grid(), side)),
-                             message("give both hexes a terrain first")};
+            return LineFault{
+                at.column, message("{1} is not a hexside between two hexes of the map", show_hexside(map.grid(), side)),
+                message("give both hexes a terrain first")};
     return std::nullopt;
 }
 
@@ -192,7 +192,7 @@ std::optional<LineFault> hexside_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     const Grid& grid = e.map().grid();
     const Ruleset& rules = e.scenario().ruleset;
-    if (auto fault = only_change(at, verb, wording("write hexside A/B KIND, and - KIND to take it away"))) return fault;
+    if (auto fault = only_change(at, verb, wording("write hexside A/B KIND, and - KIND to remove it"))) return fault;
     const auto sides = read_hexsides(grid, words);
     if (!sides) return sides.error();
     if (auto fault = need_sides(e.map(), *sides, at)) return fault;
@@ -259,7 +259,7 @@ void ask_next(const Map& map, HexIndex last, bool may_end, Asked& asked) {
 std::optional<LineFault> road_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     const Grid& grid = e.map().grid();
-    if (auto fault = only_change(at, verb, wording("write road A B C, and road - A B C to take it away"))) return fault;
+    if (auto fault = only_change(at, verb, wording("write road A B C, and road - A B C to remove it"))) return fault;
     const bool without = words.take_if("-");
     const auto names = road_names(e.scenario().ruleset);
     if (names.empty())
@@ -330,7 +330,7 @@ struct LabelNoun {
         if (words.peek().is("-"))
             return LineFault{
                 words.peek().column, message("a label is not taken away by a dash"),
-                here.empty() ? message("no label stands at {1}", s.map.grid().label(key.at))
+                here.empty() ? message("no label is at {1}", s.map.grid().label(key.at))
                              : message("write: remove label {1} {2}", s.map.grid().label(key.at), as_text(here[0]))};
         key.text = words.take().text;
         return std::nullopt;

@@ -102,7 +102,7 @@ Result<std::vector<int>, LineFault> read_directions(const Grid& grid, WordReader
         const int d = direction_named(grid, word.text);
         if (d < 0)
             return tl::unexpected(LineFault{word.column,
-                                            message("\"{1}\" is no direction of this map", excerpt(word.text)),
+                                            message("\"{1}\" is not a direction of this map", excerpt(word.text)),
                                             message("use one of {1}", direction_names(grid))});
         directions.push_back(d);
         words.take();

@@ -138,7 +138,7 @@ struct CellNoun {
         if (!attacker || !defender || (*attacker != 1 && *defender != 1))
             return LineFault{odds.column,
                              odds.text.empty() ? message("the odds are missing")
-                                               : message("\"{1}\" are no odds", excerpt(odds.text)),
+                                               : message("\"{1}\" is not an odds column", excerpt(odds.text)),
                              message("write them as 3:1 or 1:2")};
         key.odds = {*attacker, *defender};
         const auto die = read_number(words.take(), {1, s.ruleset.die_faces});

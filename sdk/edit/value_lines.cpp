@@ -214,7 +214,7 @@ std::optional<LineFault> hex_origin(Edit& e, WordReader& words) {
     bool changed = false;
     for (const HexIndex hex : *hexes) {
         if (!e.map().present(hex))
-            return LineFault{at.column, message("{1} is no hex of the map", e.map().grid().label(hex)),
+            return LineFault{at.column, message("{1} is not a hex of the map", e.map().grid().label(hex)),
                              message("leave it out")};
         const Provenance* own = e.map().own_hex_provenance(hex);
         changed = changed || (own ? *own : Provenance{}) != *origin;

@@ -79,7 +79,7 @@ Result<int, LineFault> read_number(const Word& word, data::Range range) {
         case NumberFault::not_a_number: break;
     }
     if (word.text.empty()) return fail(LineFault{word.column, message("a number is missing"), ends()});
-    return fail(LineFault{word.column, message("\"{1}\" is no whole number", excerpt(word.text)), ends()});
+    return fail(LineFault{word.column, message("\"{1}\" is not a whole number", excerpt(word.text)), ends()});
 }
 
 Result<bool, LineFault> read_flag(const Word& word) {

@@ -27,7 +27,7 @@ public:
             } else {
                 while (!at_end() && !is_blank(line_[at_]) && line_[at_] != '"') word.text += take();
                 if (!at_end() && line_[at_] == '"')
-                    return tl::unexpected(LineFault{column_, message("a quote stands in the middle of a word"),
+                    return tl::unexpected(LineFault{column_, message("a quote is in the middle of a word"),
                                                     message("put a blank before it, or quote the whole text")});
             }
             words.push_back(std::move(word));

@@ -106,7 +106,7 @@ private:
             told(errata_finding(layer, number, i, "RP6088", severity(),
                                 message("{1} becomes {2} by these words, not {3}", to_text(changes[i].key),
                                         value_words(found.value), value_words(changes[i].after)),
-                                message("write the value as the edit language tells it")));
+                                message("write the value as in the edit language")));
         }
         if (!all) scratch_.undo();
         return all;

@@ -86,8 +86,8 @@ std::int32_t ExchangeCall::take(std::string_view name, const void* bytes, std::u
     const std::string_view shown = name.substr(0, kLongestName);
     const bool named = allowed_.empty() || std::find(allowed_.begin(), allowed_.end(), name) != allowed_.end();
     if (!is_plain_file_name(name))
-        return refuse(RP_E_ARGUMENT, message("it wrote '{1}', which is no plain file name", shown));
-    if (!named) return refuse(RP_E_ARGUMENT, message("it wrote '{1}', which is no file of a scenario", shown));
+        return refuse(RP_E_ARGUMENT, message("it wrote '{1}', which is not a plain file name", shown));
+    if (!named) return refuse(RP_E_ARGUMENT, message("it wrote '{1}', which is not a file of a scenario", shown));
     if (written_.contains(name)) return refuse(RP_E_ARGUMENT, message("it wrote '{1}', twice", shown));
     if (written_.size() >= kMaxExchangedFiles)
         return refuse(RP_E_LIMIT, message("it wrote '{1}', more than {2} files", shown, kMaxExchangedFiles));

@@ -25,11 +25,11 @@ constexpr CodeInfo kPluginCodes[] = {
      "remove one of the two plugins.",
      ""},
     {"RP7004", "plugin-description-faulty", kError, "A plugin is not run because its plugin.xml has faults",
-     "What runs is only what the description tells in full. Put right the faults that are told beside this one.", ""},
+     "Only what the description says in full runs. Fix the other errors that are reported with this one.", ""},
     {"RP7005", "plugin-requirement", kError, "A plugin needs another one that is absent or too old",
      "It cannot do its work alone. Install what it needs, or a later version of that.", ""},
     {"RP7006", "plugin-abi-described", kError, "A plugin is written for another plugin boundary",
-     "The number abi in plugin.xml tells for which boundary it was built. Get a version for this one, or build it "
+     "The number abi in plugin.xml says for which boundary it was built. Get a version for this one, or build it "
      "again.",
      ""},
 
@@ -39,15 +39,14 @@ constexpr CodeInfo kPluginCodes[] = {
      ""},
 
     {"RP7101", "plugin-library-missing", kError, "The library of a plugin is not there",
-     "It stands beside plugin.xml under the name given in <library>, with the ending .so. Build the plugin, or copy "
-     "its "
+     "It is beside plugin.xml under the name given in <library>, with the ending .so. Build the plugin, or copy its "
      "library there.",
      ""},
-    {"RP7102", "plugin-library-no-file", kError, "The library of a plugin is no file",
-     "A folder, a pipe or a device stands under its name. Put the library there.", ""},
+    {"RP7102", "plugin-library-no-file", kError, "The library of a plugin is not a file",
+     "A folder, a pipe or a device has its name. Put the library there.", ""},
     {"RP7103", "plugin-library-link", kError, "The library of a plugin is a link that leads out of its folder",
-     "What runs must be what lies in the plugin's own folder, where one can look at it. Copy the library there in "
-     "place of the link.",
+     "What runs must be in the plugin's own folder, where you can look at it. Copy the library there in place of the "
+     "link.",
      ""},
     {"RP7104", "plugin-library-writable", kError, "Anybody may write to the library of a plugin or its folder",
      "Another user of the machine could put any program there, to run under your name. Take away the right of others "
@@ -56,7 +55,7 @@ constexpr CodeInfo kPluginCodes[] = {
     {"RP7105", "plugin-library-too-large", kError, "The library of a plugin is larger than any honest one",
      "More than 16 MiB are not read. Build the plugin without debug information, or leave out what it does not need.",
      ""},
-    {"RP7106", "plugin-library-no-library", kError, "The library of a plugin is no shared library",
+    {"RP7106", "plugin-library-no-library", kError, "The library of a plugin is not a shared library",
      "It has no whole ELF header of a shared object: it is damaged, cut short, or something else. Build the plugin "
      "again.",
      ""},
@@ -84,7 +83,7 @@ constexpr CodeInfo kPluginCodes[] = {
      "functions.",
      ""},
     {"RP7206", "plugin-init-failed", kError, "A plugin could not begin its work",
-     "Its init() did not answer RP_YES. What it wrote to the log, if anything, tells why.", ""},
+     "Its init() did not answer RP_YES. What it wrote to the log, if anything, says why.", ""},
     {"RP7207", "plugin-no-modules", kError, "A plugin has no table for the rule modules it names",
      "Modules are named in plugin.xml, but factory() has nothing under the id RP_MODULES. Return the table, and "
      "compare the "
@@ -95,14 +94,14 @@ constexpr CodeInfo kPluginCodes[] = {
     {"RP7209", "plugin-table-null", kError, "The table of a plugin's rule modules lacks a function",
      "The functions id, create and destroy must all be there: without them no module can be made.", ""},
     {"RP7210", "plugin-modules-more", kError, "A library has more rule modules than its plugin.xml names",
-     "What runs is only what the description tells. Add the modules to plugin.xml, or take them out of the table.", ""},
+     "Only what the description names runs. Add the modules to plugin.xml, or take them out of the table.", ""},
     {"RP7211", "plugin-module-unknown", kError, "A library has a rule module that its plugin.xml does not name",
      "The ids of both must be the same. Correct the spelling in one of the two.", ""},
     {"RP7212", "plugin-module-absent", kError, "A library lacks a rule module that its plugin.xml names",
      "The ids of both must be the same. Build the library again, or take the module out of plugin.xml.", ""},
     {"RP7213", "plugin-threw", kError, "A plugin threw an exception across the boundary",
      "No exception may leave a function of a plugin. Catch it inside, and answer RP_E_INTERNAL.", ""},
-    {"RP7214", "plugin-table-unlike", kError, "A table of a library is not there, or not what its plugin.xml tells",
+    {"RP7214", "plugin-table-unlike", kError, "A table of a library is missing, or is not as its plugin.xml says",
      "What plugin.xml names beside rule modules (players, exporters, importers, checks, transforms) factory() must "
      "have a "
      "table for. It begins with its size, has all its functions, and lists the ids of plugin.xml. Correct the library "
@@ -118,21 +117,20 @@ constexpr CodeInfo kPluginCodes[] = {
      "left alone; its description can still be read. Get another version, or try it again with ramparts plugin enable.",
      ""},
     {"RP7302", "plugin-disabled", kNote, "A plugin is switched off",
-     "None of it is run; what its plugin.xml tells can still be read. Switch it on with ramparts plugin enable.", ""},
+     "None of it is run; you can still read its plugin.xml. Switch it on with ramparts plugin enable.", ""},
     {"RP7303", "plugin-switches-unreadable", kError, "The list of plugins that are switched off cannot be read",
-     "Nobody can tell which plugins may run, so no library is loaded. Mend the file or remove it.", ""},
+     "Nobody can tell which plugins may run, so no library is loaded. Fix the file or remove it.", ""},
     {"RP7304", "plugin-crash-unguarded", kWarning, "A crash of a plugin could not be remembered",
      "Before a library is loaded, a mark is written into the user's folder for states, so that the next start leaves "
      "it alone if this one ends there. Let that folder be written to.",
      ""},
     {"RP7305", "plugin-without-native-code", kNote, "A plugin brings nothing that this program can run",
-     "Its plugin.xml names no library and no script. What it tells can be read, and scenarios can be edited with it, "
-     "but its "
-     "modules cannot be played.",
+     "Its plugin.xml names no library and no script. You can read it, and edit scenarios with it, but not play its "
+     "modules.",
      ""},
     {"RP7306", "plugin-of-a-mod", kNote, "A script that came in a mod plays in a worker only",
-     "Whoever wrote it is a stranger. It never runs in the program itself, but behind the fence around a worker, where "
-     "it can read and write nothing. ramparts run does so by itself, other commands with --sandbox.",
+     "You do not know its author. It never runs in the program itself, but in the sandbox, where it can read and write "
+     "nothing. ramparts run does so by itself, other commands with --sandbox.",
      ""},
 
     {"RP7401", "player-offence", kError, "A player of a plugin did what a player may not",
@@ -141,9 +139,9 @@ constexpr CodeInfo kPluginCodes[] = {
      "legal, but not that player's. Tell whoever wrote the plugin.",
      ""},
     {"RP7501", "exporter-failed", kError, "An exporter of a plugin failed, and nothing was written",
-     "What it said of the reason, if anything, stands beside this. No file is written unless all of them can be.", ""},
+     "Its reason, if it gave one, is shown with this. No file is written unless all of them can be.", ""},
     {"RP7502", "importer-failed", kError, "An importer of a plugin could not make a scenario of the file",
-     "What it said of the reason stands beside this, with the line of the file. Nothing is written.", ""},
+     "Its reason is shown with this, and the line of the file. Nothing is written.", ""},
     {"RP7503", "exchange-note", kNote, "An exporter or importer of a plugin has something to say",
      "The files are written as they should be; nothing needs to be done.", ""},
     {"RP7504", "exchange-warning", kWarning, "An exporter or importer of a plugin warns of something",

@@ -32,7 +32,7 @@ using Segment = std::conditional_t<sizeof(void*) == 8, Elf64_Phdr, Elf32_Phdr>;
 
 std::optional<Diagnostic> bad_elf(const fs::path& path, const std::string& bytes) {
     const auto no_library = [&](Wording why) {
-        return plugin_finding("RP7106", path, message("the library is no shared library: {1}", why),
+        return plugin_finding("RP7106", path, message("the library is not a shared library: {1}", why),
                               message("build the plugin again, as a shared library (CMake: MODULE)"));
     };
     const auto other_machine = [&](Wording why) {
@@ -90,7 +90,7 @@ Result<LibraryFile, Diagnostic> check_library(const fs::path& folder, const std:
                                    message("the library is a link that leads out of its folder to {1}", path.string()),
                                    message("copy the library there in place of the link")));
     if (files.kind(path) != Kind::file)
-        return fail(plugin_finding("RP7102", named, message("the library of the plugin is no file"),
+        return fail(plugin_finding("RP7102", named, message("the library of the plugin is not a file"),
                                    message("put the library there")));
     for (const fs::path& open : {path, path.parent_path(), home})
         if (others_write(open))
@@ -123,7 +123,7 @@ Result<ScriptFile, Diagnostic> check_script(const fs::path& folder, const std::s
     const fs::path home = fs::canonical(folder, error);
     const fs::path path = error ? fs::path() : fs::canonical(named, error);
     if (error || files.kind(path) != Kind::file || !lies_in(path, home))
-        return refuse(message("the script of the plugin is no file of its folder"),
+        return refuse(message("the script of the plugin is not a file of its folder"),
                       message("copy the script there, beside plugin.xml"));
     for (const fs::path& open : {path, path.parent_path(), home})
         if (others_write(open))

@@ -59,7 +59,7 @@ private:
         }
         const fs::path file = PluginSwitches::file_in(request_.user.config);
         set_.findings.push_back(
-            plugin_finding("RP7303", file, list.error().message, message("mend the file or remove it")));
+            plugin_finding("RP7303", file, list.error().message, message("fix the file or remove it")));
     }
 
     const FoundPlugin* find(const std::string& id, std::size_t* place = nullptr) const {
@@ -164,7 +164,7 @@ private:
         if (!switches_)
             return plugin_finding("RP7303", file,
                                   message("no library is loaded while the list of switches cannot be read"),
-                                  message("mend the list or remove it"));
+                                  message("fix the list or remove it"));
         if (plugin.packaged) return fence_script(plugin, status);
         if (plugin.info.native.empty()) return start_script(plugin, status, library);
         auto checked = check_library(plugin.folder, plugin.info.native, files_);

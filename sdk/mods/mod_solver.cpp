@@ -123,8 +123,7 @@ private:
                     if (link.id == b->id && link.range.holds(b->version))
                         return cause(message("{1} conflicts with {2}", mod_name(*a), mod_name(*b)));
                 if (replaces(*a, b->id))
-                    return cause(
-                        message("{1} stands in the place of {2}; only one of them can be on", mod_name(*a), b->id));
+                    return cause(message("{1} replaces {2}; only one of them can be on", mod_name(*a), b->id));
             }
         return true;
     }

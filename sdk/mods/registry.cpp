@@ -251,7 +251,7 @@ Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan
         if (!read.readable || read.index.id != plan.id)
             return fail(mod_finding("RP8031", folder / kIndexName,
                                     message("the index that is there is not one of {1}", plan.id),
-                                    message("mend it, or name another folder")));
+                                    message("fix it, or name another folder")));
         made.index.serial = std::max(made.index.serial, read.index.serial + 1);
         made.index.revoked = read.index.revoked;
     }

@@ -195,10 +195,10 @@ std::optional<Diagnostic> MailCourse::play_step(MailPlay& play, const Mail& mail
     const auto action = parse_action(text, scenario);
     const Message ask = message("ask {1} for a mail that this program has written", writer(mail));
     if (!action)
-        return mail_finding(
-            "RP8217",
-            message("step {1} of {2}, '{3}', is no action of this battle", at + 1, writer(mail), text.substr(0, 80)),
-            ask);
+        return mail_finding("RP8217",
+                            message("step {1} of {2}, '{3}', is not an action of this battle", at + 1, writer(mail),
+                                    text.substr(0, 80)),
+                            ask);
     switch (play.next()) {
         case MailPlay::Next::end:
             return mail_finding(

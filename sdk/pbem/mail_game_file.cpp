@@ -71,7 +71,7 @@ Result<void, FileError> keep_mail_game(const std::filesystem::path& path, const 
 Result<MailGameFile, std::vector<Diagnostic>> read_mail_game(std::string_view text, const std::string& path) {
     const auto refuse = [](Diagnostic d) { return fail(std::vector{std::move(d)}); };
     if (!text.starts_with(std::string(kGameTitle) + "\n"))
-        return refuse(game_fault(message("this is no file of a game by mail"), path, 1));
+        return refuse(game_fault(message("this is not a file of a game by mail"), path, 1));
     MailGameFile file;
     std::size_t at = kGameTitle.size() + 1;
     for (std::uint32_t number = 2;; ++number) {
@@ -83,7 +83,7 @@ Result<MailGameFile, std::vector<Diagnostic>> read_mail_game(std::string_view te
         if (line == "mails") break;
         const std::size_t space = std::min(line.find(' '), line.size());
         if (!take_game_line(file, line.substr(0, space), line.substr(std::min(space + 1, line.size()))))
-            return refuse(game_fault(message("'{1}' is no line of such a file", line.substr(0, 80)), path, number));
+            return refuse(game_fault(message("'{1}' is not a line of such a file", line.substr(0, 80)), path, number));
     }
     MailTexts texts = read_mail_texts(text.substr(at), path, kMostMailGame);
     if (!texts.diagnostics.empty()) return fail(std::move(texts.diagnostics));

@@ -302,7 +302,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
                 d.message = message("step {1}: '{2}' is not legal: {3}", made->length() + 1, step.action, why.text);
                 d.rule = why.rule;
             } else {
-                d.message = message("step {1}: '{2}' is no action of this battle", made->length() + 1, step.action);
+                d.message = message("step {1}: '{2}' is not an action of this battle", made->length() + 1, step.action);
             }
             problems.push_back(std::move(d));
             break;

@@ -103,7 +103,7 @@ ClickResult Playtest::click(HexIndex hex) {
 
 Explanation Playtest::why_not(HexIndex hex) const {
     if (hex >= scenario_->map.grid().size() || !scenario_->map.present(hex))
-        return {false, "", wording("that is no hex of the map")};
+        return {false, "", wording("that is not a hex of the map")};
     const UnitIndex there = position().board().first(hex);
     const bool own = there != kNoUnit && rules_->tables().unit(there).side == state().to_act();
     const auto explain = [&](const Action& action) { return rules_->explain(view(), action); };
@@ -113,7 +113,7 @@ Explanation Playtest::why_not(HexIndex hex) const {
             if (state().phase() == Phase::movement) {
                 if (selected_ != kNoUnit && (!own || stacks)) return why_not_there(hex);
                 if (there != kNoUnit) return explain(Action::of_unit(ActionKind::activate, there));
-                return {false, "", wording("no unit stands there")};
+                return {false, "", wording("no unit is there")};
             }
             if (own) return {false, "6.1", wording("click the enemy that is to be attacked first")};
             return explain(Action::of_hex(ActionKind::attack, hex));
@@ -171,7 +171,7 @@ Explanation Playtest::why_no_verb(HexIndex hex, UnitIndex there) const {
         const Explanation why = rules_->explain(view(), action);
         if (!why.legal) return why;
     }
-    if (there == kNoUnit) return {false, "", wording("no unit stands there")};
+    if (there == kNoUnit) return {false, "", wording("no unit is there")};
     return {false, "", wording("answer the question first")};
 }
 

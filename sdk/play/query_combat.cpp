@@ -16,8 +16,8 @@ public:
     /// Whether the units stand where they could fight this combat at all.
     [[nodiscard]] bool run(std::span<const HexIndex> targets) {
         for (const HexIndex hex : targets)
-            if (!view_.board.occupied(hex)) add("6.1", message("no enemy stands in {1}", hex_text(scenario_, hex)));
-        if (combat_.defenders.empty() && targets.empty()) add("6.1", wording("no enemy stands in the target hexes"));
+            if (!view_.board.occupied(hex)) add("6.1", message("no enemy is in {1}", hex_text(scenario_, hex)));
+        if (combat_.defenders.empty() && targets.empty()) add("6.1", wording("no enemy is in the target hexes"));
         if (combat_.attackers.empty() && combat_.supporters.empty()) add("6.2", wording("no unit attacks"));
         sides();
         if (!out_.empty()) return false;
@@ -51,12 +51,13 @@ private:
             const UnitSet near = rules_.adjacent_enemies(view_, a);
             in_place = in_place && !(combat_.defenders & near).empty();
             (combat_.defenders - near).each([&](UnitIndex d) {
-                add("6.5", message("{1} is not adjacent to {2}, or an unbridged river lies between", name(a), name(d)));
+                add("6.5",
+                    message("{1} is not adjacent to {2}, or an unbridged river is between them", name(a), name(d)));
             });
         });
         combat_.supporters.each([&](UnitIndex g) {
             if (!view_.context.unit(g).bombards) {
-                add("7.1", message("{1} is no artillery", name(g)));
+                add("7.1", message("{1} is not artillery", name(g)));
                 in_place = false;
                 return;
             }

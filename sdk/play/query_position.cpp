@@ -23,7 +23,7 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
             if (moved || view.in_ezoc(u)) {
                 out.rule = moved ? RuleNumber("4.7") : RuleNumber("4.1");
                 out.reason = moved ? wording("the unit has moved this phase")
-                                   : wording("the unit stands in an enemy zone of control");
+                                   : wording("the unit is in an enemy zone of control");
             } else {
                 const Explanation why = rules.explain_standing(view, Action::of_unit(ActionKind::activate, u));
                 out.rule = why.rule;

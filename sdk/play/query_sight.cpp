@@ -107,7 +107,7 @@ public:
             else crossing(part);
             out_.sight = std::max(out_.sight, part.does);
         });
-        if (out_.sight == Sight::clear) out_.reason = wording("nothing stands in the way");
+        if (out_.sight == Sight::clear) out_.reason = wording("nothing is in the way");
         else if (out_.sight == Sight::blocked) out_.reason = message("blocked by {1}", blocked_by_);
         else out_.reason = message("attenuated by {1}", attenuated_by_);
     }

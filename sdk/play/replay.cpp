@@ -39,7 +39,7 @@ Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_vi
         const std::size_t at = out.played + 1;
         const auto action = parse_action(step.action, scenario);
         if (!action) {
-            out.fault = fault("RP6016", message("step {1}: '{2}' is no action of this battle", at, step.action),
+            out.fault = fault("RP6016", message("step {1}: '{2}' is not an action of this battle", at, step.action),
                               kCompare, path, step.line);
             return out;
         }

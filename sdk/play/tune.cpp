@@ -336,17 +336,18 @@ ShareDifference nearer_by(const BalanceTotals& now, const BalanceTotals& before,
 Message verdict_words(const TuneOutcome& outcome) {
     switch (outcome.verdict) {
         case TuneVerdict::stands:
-            return message("nothing is offered: what stands is as near to the goal as anything within the limits");
+            return message(
+                "nothing is offered: what you have now is as near to the goal as anything within the limits");
         case TuneVerdict::not_compared:
-            return message("stopped before it was compared with what stands: whether it is better is not known");
+            return message("stopped before it was compared with what you have now: whether it is better is not known");
         case TuneVerdict::no_better:
             return message(
-                "nothing is offered: in these games it is no nearer to the goal than what stands, or by no "
-                "more than luck explains; more games tell smaller differences");
-        case TuneVerdict::better: return message("nearer to the goal than what stands");
+                "nothing is offered: in these games it is not nearer to the goal than what you have now, or only by "
+                "luck; more games show smaller differences");
+        case TuneVerdict::better: return message("nearer to the goal than what you have now");
         case TuneVerdict::nothing: break;
     }
-    return outcome.tried == 0 ? message("nothing is found: no combination can be played as well as what stands")
+    return outcome.tried == 0 ? message("nothing is found: no combination plays as well as what you have now")
                               : message("nothing is found: it was stopped before the end of the first round");
 }
 

@@ -214,7 +214,7 @@ private:
             int value = 0;
             if (auto wrong = read_value(text.substr(from, end - from), at + from, value)) return wrong;
             if (std::find(datum_.values.begin(), datum_.values.end(), value) != datum_.values.end())
-                return failed(at + from, message("{1} stands there twice", quote(text.substr(from, end - from))),
+                return failed(at + from, message("{1} appears there twice", quote(text.substr(from, end - from))),
                               message("leave one out"));
             datum_.values.push_back(value);
             if (datum_.values.size() > kMaxFreeValues) return too_many(at);
@@ -244,7 +244,7 @@ private:
     Fault read_value(std::string_view text, std::size_t at, int& value) const {
         if (field_->most >= 0) {
             if (read_integer(text, field_->least, field_->most, value) == NumberFault::none) return {};
-            return failed(at, message("{1} is no number from {2} to {3}", quote(text), field_->least, field_->most),
+            return failed(at, message("{1} is not a number from {2} to {3}", quote(text), field_->least, field_->most),
                           message("write limits such as 9..13, or numbers with | between"));
         }
         if (datum_.kind == FreeKind::arrives) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/modules/in_force.hpp"
+#include "formats/plugin/translation_file.hpp"
 
 namespace ramparts::paper {
 namespace {
@@ -143,12 +144,12 @@ private:
 };
 
 /// What the parts of combat results mean, of those that the table has.
-std::vector<std::string> result_notes(const Ruleset& rules, const Speak& speak) {
-    bool attacker = false, defender = false, both = false, ar = false, dr = false, nothing = false, other = false;
+std::vector<std::string> result_notes(const Scenario& scenario, const Speak& speak) {
+    const Ruleset& rules = scenario.ruleset;
+    bool attacker = false, defender = false, both = false, ar = false, dr = false, nothing = false;
     for (const CrtCell& cell : rules.crt) {
         const auto has = [&](std::string_view part) { return cell.code.find(part) != std::string::npos; };
         const bool ours = CombatResult::parse(cell.code).has_value();
-        other = other || !ours;
         if (!ours) continue;
         attacker = attacker || has("AL");
         defender = defender || has("DL");
@@ -167,7 +168,14 @@ std::vector<std::string> result_notes(const Ruleset& rules, const Speak& speak) 
     note(ar, wording("AR: the attacking units that are adjacent retreat one hex."));
     note(dr, wording("DR: the defending units retreat one hex."));
     note(nothing, wording("–: no effect."));
-    note(other, wording("Other codes are results of the rules of this battle."));
+    for (const ModuleUse& use : scenario.modules) {
+        const PluginModule* module = find_module(use.id);
+        if (module == nullptr) continue;
+        for (const std::string& code : module->results)
+            note(std::any_of(rules.crt.begin(), rules.crt.end(), [&](const CrtCell& c) { return c.code == code; }),
+                 message("{1}: a result of {2}; see the rules at a glance.", code,
+                         speak(Message::of_plugin(module->title))));
+    }
     note(true, wording("Losses are taken before retreats; bombarding guns suffer nothing (rules 6.11, 7.4)."));
     note(true, message("Odds beyond the columns count as the nearest, after all shifts (rule 6.16)."));
     return notes;
@@ -221,7 +229,7 @@ ChartTable combat_chart(const Scenario& scenario, const Speak& speak) {
         table.rows.push_back(std::move(row));
     }
     table.first = 0.6;
-    table.notes = result_notes(rules, speak);
+    table.notes = result_notes(scenario, speak);
     if (any_reconstructed(rules.crt))
         table.notes.push_back(speak(wording("This table is a reconstruction, not that of the published game.")));
     return table;
@@ -287,9 +295,11 @@ std::vector<ChartTable> module_charts(const Scenario& scenario, const Speak& spe
             const std::vector<TableRow>& rows = rows_in_force(scenario.ruleset, *module, info);
             if (rows.empty()) continue;
             ChartTable& table = tables.emplace_back();
-            table.title = speak(Message::of_plugin(module->title)) + " – " +
-                          (info.doc.empty() ? info.name : speak(Message::of_plugin(info.doc)));
-            for (const ColumnInfo& column : info.columns) table.head.push_back(column.name);
+            table.title =
+                speak(Message::of_plugin(module->title)) + " – " + speak(Message::of_plugin(shown_name(info.name)));
+            if (!info.doc.empty()) table.notes.push_back(speak(Message::of_plugin(info.doc)));
+            for (const ColumnInfo& column : info.columns)
+                table.head.push_back(speak(Message::of_plugin(shown_name(column.name))));
             for (const TableRow& row : rows) {
                 std::vector<std::string>& cells = table.rows.emplace_back();
                 for (const ColumnInfo& column : info.columns) {

@@ -85,7 +85,7 @@ std::vector<Message> preface_of(const Scenario& before, const Words& words, std:
         preface.push_back(message("Numbers in brackets are those of the second numbering ({1}).", second));
     if (is_reconstructed(before))
         preface.push_back(
-            wording("Map and counters of this edition are partly a reconstruction: \"not …\" tells what it has, which "
+            wording("Map and counters of this edition are partly a reconstruction: \"not …\" shows what it has, which "
                     "may differ from your printed copy."));
     return preface;
 }

@@ -173,9 +173,9 @@ struct Digest {
 
 std::vector<Message> guns() {
     return {
-        wording("A gun that begins the combat phase outside every enemy zone may bombard one hex that is not adjacent, "
-                "within its range and sight, alone or with others, or in support of an attack (7.1, 7.2, 7.6). "
-                "Nothing happens to guns that bombard (7.4)."),
+        wording("A gun that begins the combat phase outside every enemy zone may bombard one hex within its range and "
+                "sight that is not adjacent (7.1, 7.2). It does so alone, with others, or in support of an attack "
+                "(7.6). Nothing happens to guns that bombard (7.4)."),
         wording("Beyond half its range, or across a hex with a building or a unit, a gun counts 1 (7.3). Woods block "
                 "the line of sight, and so do slopes between two low hexes (7.7)."),
         wording("A gun in an enemy zone attacks like infantry; a gun that is attacked counts 1 (7.8, 7.9)."),
@@ -184,7 +184,7 @@ std::vector<Message> guns() {
 
 /// Where guns fire by the battle's own rules alone.
 std::vector<Message> guns_without_support() {
-    return {wording("Guns do not bombard in combats here; how they fire stands below."),
+    return {wording("Guns do not bombard in combats here; how they fire is below."),
             wording("A gun in an enemy zone attacks like infantry; a gun that is attacked counts 1 (7.8, 7.9).")};
 }
 

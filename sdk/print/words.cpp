@@ -192,7 +192,7 @@ MessageArg Words::all_fields(std::string_view noun, const std::string& words) co
 Message Words::hex_sentence(const Change& change) const {
     const std::string& field = change.key.field;
     if (field == "terrain") {
-        if (is_nothing(change.after)) return wording("is no hex of the map");
+        if (is_nothing(change.after)) return wording("is not a hex of the map");
         if (is_nothing(change.before)) return message("is a hex of the map: {1}", kind_name(bare(*change.after)));
     }
     if (field != "features") return field_sentence(change);

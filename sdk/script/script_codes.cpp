@@ -11,8 +11,7 @@ constexpr Severity kWrong = Severity::error;
 
 constexpr CodeInfo kScriptCodes[] = {
     {"RP7601", "script-file", kWrong, "The script of a plugin cannot be read as a file",
-     "It stands beside plugin.xml under the name given in <library script=\"…\"/>: a file in that folder, no link out "
-     "of "
+     "It is beside plugin.xml under the name given in <library script=\"…\"/>: a file in that folder, no link out of "
      "it, not writable for others.",
      ""},
     {"RP7602", "script-not-allowed", kWrong, "The text of a script holds what no script may hold",
@@ -27,8 +26,8 @@ constexpr CodeInfo kScriptCodes[] = {
      "a plugin of their own.",
      ""},
     {"RP7605", "script-unlike-description", kWrong, "A script is not what plugin.xml says",
-     "Each module, player and check of plugin.xml is defined in the script under the same id or code, and other "
-     "functions of a module have the names of hooks.",
+     "The script must define each module, player and check of plugin.xml under the same id or code. All other "
+     "functions of a module must have the names of hooks.",
      ""},
     {"RP7606", "script-call-fails", kWrong, "A function of a script fails while the game is played",
      "What the call proposed is taken back, and the game goes on without it: it is not the game that its author meant. "

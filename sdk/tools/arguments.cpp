@@ -32,7 +32,7 @@ constexpr OptionInfo kLanguageOptions[] = {
 
 constexpr OptionInfo kSandboxOptions[] = {
     {.name = "sandbox", .value = "", .help = RP_TR("play in a worker, as scripts of strangers are played")},
-    {.name = "require-sandbox", .value = "", .help = RP_TR("the same, and refuse anything less than the whole fence")},
+    {.name = "require-sandbox", .value = "", .help = RP_TR("the same, and refuse anything less than the full sandbox")},
     {.name = "allow-limited-sandbox",
      .value = "",
      .help = RP_TR("the same, and be content from now on where the system takes no filter of system calls")},

@@ -137,11 +137,10 @@ const Command kAnalyse = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
-        "Each movement phase, each combat and each choice of results is held against what a player would have done in "
-        "its place: games that the tactician plays on from both, with the same luck. What seems to have lost something "
-        "is measured again with other luck, and is a turning point only when the 95 % interval of those pairs lies "
-        "above zero. The same seed and numbers give the same analysis on every machine, for any number of jobs. Ctrl-C "
-        "prints what has been found."),
+        "Each movement phase, each combat and each choice of results is compared with a player's choice: the tactician "
+        "plays games on from both, with the same luck. What seems to have lost something is measured again with other "
+        "luck. It is a turning point only when the 95 % interval of those pairs is above zero. The same seed and "
+        "numbers give the same analysis on every machine, for any number of jobs. Ctrl-C prints what has been found."),
     .options = kAnalyseOptions,
     .examples =
         "ramparts analyse game17.txt --games 20\n"

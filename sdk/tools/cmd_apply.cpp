@@ -159,11 +159,11 @@ const Command kApply = {
     .summary = RP_TR("Apply errata to a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about = RP_TR(
-        "Errata files are applied in their order, as one edit, or nothing is done: a change that finds something else "
-        "than what it says was is told with its place and left to you, never applied silently. What changes gets the "
-        "source of its erratum. An erratum that is there already is told and passed over. The files are replaced "
-        "together or not at all; what they held before is kept in .backups beside them."),
+    .about =
+        RP_TR("Errata files are applied in their order, as one edit, or nothing is done. A change that finds another "
+              "value than the one it expects is reported with its place and left to you, never applied silently. What "
+              "changes gets the source of its erratum. An erratum that is already applied is reported and skipped. The "
+              "files are replaced together or not at all; what they held before is kept in .backups beside them."),
     .options = kApplyOptions,
     .examples =
         "ramparts apply scenarios/chippewa scenarios/chippewa/errata/sample.xml --check\n"
@@ -177,9 +177,8 @@ const Command kRevert = {
     .summary = RP_TR("Take errata off a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about =
-        RP_TR("The last erratum goes first. Each datum gets what it was and the origin it had. What has been changed "
-              "otherwise since is told and left alone. The files are replaced together or not at all."),
+    .about = RP_TR("The last erratum goes first. Each datum gets what it was and the origin it had. What has been "
+                   "changed since is reported and left alone. The files are replaced together or not at all."),
     .options = kApplyOptions,
     .examples =
         "ramparts revert scenarios/corrected-chippewa scenarios/chippewa/errata/sample.xml --only lincoln --check",

@@ -23,7 +23,7 @@ constexpr OptionInfo kDiffOptions[] = {
     {.name = "apart", .value = "", .help = RP_TR("with -o: an erratum of its own for each hex, hexside, unit and row")},
     {.name = "source",
      .value = "KIND",
-     .help = RP_TR("with -o: whose word it is; else each datum's own origin"),
+     .help = RP_TR("with -o: the origin of the errata; else each datum's own origin"),
      .choices = "rulebook reconstruction errata printed"},
     {.name = "src", .value = "TEXT", .help = RP_TR("with --source: the source in words")},
     {.name = "reason", .value = "TEXT", .help = RP_TR("with -o: why")},
@@ -185,9 +185,9 @@ const Command kRebase = {
     .operands = "SCENARIO ERRATA",
     .min_operands = 2,
     .max_operands = 2,
-    .about =
-        RP_TR("What the new version has corrected by itself is told and dropped. What it has changed otherwise is told "
-              "change by change, and nothing is written, unless --accept keeps the errata over the new values."),
+    .about = RP_TR(
+        "What the new version has corrected by itself is reported and dropped. What it has changed in another way is "
+        "reported change by change, and nothing is written, unless --accept keeps the errata over the new values."),
     .options = kRebaseOptions,
     .examples = "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check",
     .plugins = PluginUse::installed,

@@ -152,10 +152,8 @@ const Command kDraw = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "The same input gives the same bytes. The sheet of a record says below its map which turn and phase it is, "
-        "what "
-        "each side has lost, who is still to arrive and who is off the map."),
+    .about = RP_TR("The same input gives the same bytes. Below the map of a recorded game the sheet shows turn and "
+                   "phase, the losses of each side, and the units still to arrive or off the map."),
     .options = kDrawOptions,
     .examples =
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"

@@ -245,10 +245,10 @@ const Command kMerge = {
     .min_operands = 3,
     .max_operands = 3,
     .about = RP_TR(
-        "What one side changed is taken; what both changed alike is taken once; what both changed otherwise is a "
-        "conflict, told with both values. While a conflict is open, nothing is written. The three may be folders or "
-        "single files; files that stand for another one (as git hands them over) are told so by --path, and the result "
-        "replaces MINE with its comments and layout. Swapping the sides changes nothing but who is \"mine\"."),
+        "What one side changed is taken; what both changed alike is taken once; what both changed differently is a "
+        "conflict, reported with both values. While a conflict is open, nothing is written. The three may be folders "
+        "or single files. For files under temporary names (as git hands them over) --path gives the true name, and the "
+        "result replaces MINE with its comments and layout. Swapping the sides changes nothing but who is \"mine\"."),
     .options = kMergeOptions,
     .examples =
         "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa --theirs --check\n"

@@ -26,8 +26,8 @@ constexpr OptionInfo kModInstallOptions[] = {
     {.name = "key",
      .value = "KEY",
      .help = RP_TR("the public key it must be signed with (with --from, the index): a file, or the line in it")},
-    {.name = "accept-key", .value = "", .help = RP_TR("another signer than that of the versions before is all right")},
-    {.name = "older", .value = "", .help = RP_TR("an older version than the newest that is there is all right")},
+    {.name = "accept-key", .value = "", .help = RP_TR("accept a changed signing key")},
+    {.name = "older", .value = "", .help = RP_TR("accept a version older than the newest installed")},
     {.name = "today", .value = "DAY", .help = RP_TR("with --from: as if today were this day, such as 2026-11-23")},
 };
 constexpr OptionInfo kModRemoveOptions[] = {
@@ -315,12 +315,9 @@ const Command kModEnable = {
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "From then on its scenarios are found by name, its errata are on in the scenarios they correct, and its "
-        "scripts "
-        "play in workers. Versions that fit together are chosen among those installed; when none do, each cause is "
-        "told in "
-        "a sentence."),
+    .about = RP_TR("From then on its scenarios are found by name, its errata are on in the scenarios they correct, and "
+                   "its scripts play in workers. Versions that fit together are chosen among those installed; when "
+                   "none do, each cause is reported in a sentence."),
     .options = kModEnableOptions,
     .examples = "ramparts mod enable ann.creek --check\nramparts mod enable ann.creek",
     .run = mod_enable_command,

@@ -27,11 +27,10 @@ const Command kPage = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "The map to zoom and move, its counters, the set-up, turns, tables, victory, rules, notes and sources, a "
-        "search "
-        "for units, hexes and names, and where each datum comes from. One file without any request to a network, for "
-        "screens of every size, keyboards, screen readers and printers. The same input gives the same bytes."),
+    .about = RP_TR("The page holds a map to zoom and move, the counters, set-up, turns, tables, victory, rules, notes "
+                   "and sources. It has a search for units, hexes and names, and shows where each datum comes from. It "
+                   "is one file that never asks the network, for screens of every size, keyboards, screen readers and "
+                   "printers. The same input gives the same bytes."),
     .options = kPageOptions,
     .examples =
         "ramparts page scenarios/lundys-lane -o heights.html\n"

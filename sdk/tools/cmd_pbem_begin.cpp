@@ -104,9 +104,8 @@ const Command kPbemNew = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "Writes the file of the game and an invitation, which names what is played by its hashes, your side and your "
-        "key. Whoever answers first with a right answer joins; with --opponent only the owner of that key can."),
+    .about = RP_TR("Writes the file of the game and an invitation, which names what is played by its hashes, your side "
+                   "and your key. The first right answer joins; with --opponent only the owner of that key can."),
     .options = kPbemNewOptions,
     .examples =
         "ramparts pbem new scenarios/chippewa --game ann.game --key ann.key --side us --name Ann -o invitation.txt",
@@ -121,9 +120,8 @@ const Command kPbemJoin = {
     .operands = "MAIL SCENARIO",
     .min_operands = 2,
     .max_operands = 2,
-    .about = RP_TR(
-        "MAIL is a file with the invitation, or - for standard input. You take the other side. What differs between "
-        "what you have and what was invited to is told in one sentence, and then nothing is joined."),
+    .about = RP_TR("MAIL is a file with the invitation, or - for standard input. You take the other side. If your "
+                   "files differ from those of the invitation, one sentence reports it, and you do not join."),
     .options = kPbemJoinOptions,
     .examples =
         "ramparts pbem join invitation.txt scenarios/chippewa --game bob.game --key bob.key --name Bob -o joined.txt",

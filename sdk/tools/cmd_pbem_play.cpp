@@ -232,10 +232,10 @@ const Command kPbemAccept = {
     .operands = "GAME MAIL",
     .min_operands = 2,
     .max_operands = 2,
-    .about = RP_TR(
-        "MAIL is a file, or - for standard input: the whole text as your mail program shows it, with marks of quoting "
-        "and whatever stands around it. A mail that is not right in every respect is refused with its reason, and "
-        "nothing is changed. When nothing is left for you to decide, the answer is written at once."),
+    .about =
+        RP_TR("MAIL is a file, or - for standard input: the whole text as your mail program shows it, with marks of "
+              "quoting and whatever is around it. A mail that is not right in every respect is refused with its "
+              "reason, and nothing is changed. When nothing is left for you to decide, the answer is written at once."),
     .options = kPbemAcceptOptions,
     .examples = "ramparts pbem accept ann.game joined.txt",
     .plugins = PluginUse::installed,
@@ -245,7 +245,7 @@ const Command kPbemAccept = {
 
 const Command kPbemStatus = {
     .name = "pbem status",
-    .summary = RP_TR("Show where a game by mail stands"),
+    .summary = RP_TR("Show the state of a game by mail"),
     .operands = "GAME",
     .min_operands = 1,
     .max_operands = 1,

@@ -109,7 +109,8 @@ const Command kPluginInfo = {
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR("FOLDER holds a plugin.xml; the file itself may be named too. Faults are told with their place."),
+    .about =
+        RP_TR("FOLDER holds a plugin.xml; you may name the file itself too. Errors are reported with their place."),
     .options = kPluginOptions,
     .examples =
         "ramparts plugin info plugins/tlg2\n"

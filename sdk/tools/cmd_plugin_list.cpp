@@ -86,11 +86,11 @@ const Command kPluginList = {
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
-    .about = RP_TR(
-        "First what is part of this program, then the folders of --plugins, then the user's own folder "
-        "(~/.local/share/ramparts/plugins). A plugin is linked (part of the program), loaded (its library runs), "
-        "metadata only (it brings no library), disabled, quarantined (the program ended while it was being loaded), or "
-        "refused for the reason told. The libraries of those that may run are loaded."),
+    .about =
+        RP_TR("First the plugins of this program, then the folders of --plugins, then your own folder "
+              "(~/.local/share/ramparts/plugins). A plugin is linked (part of the program), loaded (its library runs), "
+              "or metadata only (it brings no library). Or it is disabled, quarantined (the program ended while it was "
+              "being loaded), or refused for the reason shown. The libraries of those that may run are loaded."),
     .options = kPluginListOptions,
     .examples =
         "ramparts plugin list\n"

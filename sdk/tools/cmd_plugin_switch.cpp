@@ -31,8 +31,7 @@ int change(const Arguments& arguments, Console& console, bool disabled) {
     const HostRequest request = plugin_request(arguments);
     auto list = PluginSwitches::read(request.user.config, real_files());
     if (!list)
-        return console.refuse(kUnreadable, "RP7303", list.error().message,
-                              "mend the file, or remove it and begin anew");
+        return console.refuse(kUnreadable, "RP7303", list.error().message, "fix the file, or remove it and begin anew");
     CrashMarks marks(request.user.state, real_files());
     const auto left = marks.left_behind();
     const bool quarantined = std::any_of(left.begin(), left.end(), [&](const CrashMark& m) { return m.id == id; });
@@ -62,9 +61,8 @@ const Command kPluginDisable = {
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "Scenarios that use its modules can still be opened, edited and checked, but not played. The list stands in "
-        "~/.config/ramparts/plugins.txt."),
+    .about = RP_TR("Scenarios that use its modules can still be opened, edited and checked, but not played. The list "
+                   "is in ~/.config/ramparts/plugins.txt."),
     .options = {},
     .examples = "ramparts plugin disable ramparts.tlg2 --plugins plugins",
     .plugins = PluginUse::named,

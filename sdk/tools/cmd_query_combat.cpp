@@ -268,9 +268,8 @@ const Command kQueryOdds = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "The combat is worked out whether it could be declared now or not; what stands against it is listed. Only when "
-        "a unit is off the map, not adjacent to any target or out of range are there no odds."),
+    .about = RP_TR("The combat is worked out whether it could be declared now or not; what is against it is listed. "
+                   "Only when a unit is off the map, not adjacent to any target or out of range are there no odds."),
     .options = kOddsOptions,
     .examples =
         "ramparts query odds scenarios/lundys-lane --support us-tow --defend L2207\n"

@@ -87,11 +87,10 @@ const Command kReplay = {
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "Every action must be legal and every hash must be the recorded one. A warning names what has changed in the "
-        "battle's files since the game. The page of --html, one file without any request to a network, steps through "
-        "the "
-        "game or plays it, with the log in words and the losses over the turns."),
+    .about =
+        RP_TR("Every action must be legal and every hash must be the recorded one. A warning names what has changed in "
+              "the battle's files since the game. The page of --html steps through the game or plays it, with the log "
+              "in words and the losses over the turns. It is one file that never asks the network."),
     .options = kReplayOptions,
     .examples =
         "ramparts replay game17.txt\n"

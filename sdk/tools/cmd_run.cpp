@@ -406,14 +406,13 @@ const Command kRun = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
-        "SIDE is the id of a side of the scenario, such as us or ac; the players are random, tactician (the default), "
-        "and those that plugins bring, which ramparts plugin list names, planner among them, the strongest. ID:LEVEL "
-        "or ID@NODES says how much such a player may try out for a choice: planner:quick, planner:normal and "
-        "planner:strong, or a number of steps on copies of the game (10000 for a player without levels). "
-        "The same seed gives the same game on every machine, and with many games the same result for any number of "
-        "jobs. Ctrl-C in a run of many games finishes the games in hand and prints what has been counted; a second "
-        "Ctrl-C ends at once. With --sandbox processes of their own play, behind the fence that is around scripts of "
-        "strangers; the games are the same, and plugins with native code are left out."),
+        "SIDE is the id of a side of the scenario, such as us or ac. The players are random, tactician (the default), "
+        "and those of plugins, which ramparts plugin list names; planner is the strongest. ID:LEVEL or ID@NODES says "
+        "how much such a player may try out for a choice: planner:quick, planner:normal and planner:strong, or a "
+        "number of steps on copies of the game (10000 for a player without levels). The same seed gives the same game "
+        "on every machine, and with many games the same result for any number of jobs. Ctrl-C in a run of many games "
+        "finishes the games in hand and prints what has been counted; a second Ctrl-C ends at once. With --sandbox the "
+        "games are played in the sandbox; they are the same, and plugins with native code are left out."),
     .options = kRunOptions,
     .examples =
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"

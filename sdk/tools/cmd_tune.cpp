@@ -42,7 +42,7 @@ constexpr OptionInfo kTuneOptions[] = {
      .max = 100'000'000},
     {.name = "games",
      .value = "N",
-     .help = RP_TR("games of the last comparison, for what is found and for what stands"),
+     .help = RP_TR("games of the last comparison, for what is found and for what you have now"),
      .fallback = "1000",
      .number = true,
      .min = 1,
@@ -270,9 +270,9 @@ const Command kTune = {
         "is LOW..HIGH, or values with | between, such as hexes. What the rulebook, errata or the printed game state is "
         "refused and its source named: only reconstructed data are tuned. All combinations, or up to 256 drawn from "
         "them, play the same games; the half farther from the goal goes, again and again. What is left is compared "
-        "with what stands in games that the race has not seen, and offered when they show it to be nearer to the goal; "
-        "else that is said, and the exit code is 5. The same seed finds the same for any number of jobs. "
-        "Ctrl-C ends with the best found so far. The file that -o writes is for --errata, apply and the editor."),
+        "with what is in games that the race has not seen, and offered when they show it to be nearer to the goal; "
+        "else that is said, and the exit code is 5. The same seed finds the same for any number of jobs. Ctrl-C ends "
+        "with the best found so far. The file that -o writes is for --errata, apply and the editor."),
     .options = kTuneOptions,
     .examples =
         "ramparts tune scenarios/chippewa --free us-22.strength:20..22 --goal us=80 --budget 60 --games 200 -o "

@@ -109,7 +109,7 @@ private:
     std::string set_up() const {
         std::string out;
         if (const std::string from = origin_words(s_.units_provenance); !from.empty())
-            out = paragraph(say("Where nothing else is said, units are from: {1}", from), " class=\"origin\"");
+            out = paragraph(say("Unless they state another source, units are from: {1}", from), " class=\"origin\"");
         for (std::size_t side = 0; side < s_.sides.size(); ++side)
             out += unit_table(say("Set-up: {1}", s_.sides[side].name),
                               [&](const Unit& unit) { return unit.side == side && unit.at; });

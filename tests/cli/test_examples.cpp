@@ -1,4 +1,4 @@
-// What the help texts and the documents show can be typed as it stands and gives an answer. All examples run one
+// What the help texts and the documents show can be typed as it is and gives an answer. All examples run one
 // after the other in one folder, in the order of the help, as a reader would try them: one records the game that
 // later ones ask about.
 #include <catch2/catch.hpp>
@@ -208,7 +208,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 
 }  // namespace
 
-TEST_CASE("every example of every help text works as it stands", "[cli]") {
+TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
     REQUIRE(names.size() == 59);
@@ -302,7 +302,7 @@ TEST_CASE("a record is kept when the reader of the game leaves after its first l
     }
 }
 
-TEST_CASE("every command of the documents works as it stands", "[cli]") {
+TEST_CASE("every command of the documents works as it is", "[cli]") {
     for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md",
                                  "sdk/docs/errata.md", "sdk/docs/mods.md", "sdk/docs/mail.md"}) {
         const Desk desk;

@@ -26,7 +26,7 @@ void build(const std::string& folder, const Scratch& scratch) {
 
 }  // namespace
 
-TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
+TEST_CASE("a new plugin builds as it is and is loaded", "[cli]") {
     const fs::path sdk = fs::path(RAMPARTS_ROOT) / "sdk";
     for (const std::string kind : {"module-c", "module-cpp"}) {
         if (kind == "module-cpp" && !fs::exists(sdk / "plugin" / "ramparts" / "plugin.hpp")) continue;
@@ -45,7 +45,7 @@ TEST_CASE("a new plugin builds as it stands and is loaded", "[cli]") {
     }
 }
 
-TEST_CASE("a new plugin in Lua runs as it stands and passes the kit", "[cli]") {
+TEST_CASE("a new plugin in Lua runs as it is and passes the kit", "[cli]") {
     const Scratch scratch;
     const Output made = run_line("ramparts plugin new --kind module-lua my.snow", scratch);
     CHECK(made.out ==
@@ -118,7 +118,7 @@ TEST_CASE("a new player in Lua wins sixty of a hundred games against random, and
         }
 }
 
-TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
+TEST_CASE("a new player builds as it is and beats random", "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind player my.greedy", scratch).code == 0);
     build("greedy", scratch);
@@ -150,7 +150,7 @@ TEST_CASE("a new player builds as it stands and beats random", "[cli]") {
         std::string::npos);
 }
 
-TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
+TEST_CASE("a new exporter builds as it is and writes its file", "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind exporter my.page", scratch).code == 0);
     build("page", scratch);
@@ -168,7 +168,7 @@ TEST_CASE("a new exporter builds as it stands and writes its file", "[cli]") {
     CHECK(unknown.err.find("my.page") != std::string::npos);
 }
 
-TEST_CASE("a new check of scenarios builds as it stands, finds something and passes the kit", "[cli]") {
+TEST_CASE("a new check of scenarios builds as it is, finds something and passes the kit", "[cli]") {
     const Scratch scratch;
     REQUIRE(run_line("ramparts plugin new --kind check my.strength", scratch).code == 0);
     const Output built = run_line("cd strength && '" RAMPARTS_CMAKE "' -S . -B build -DRAMPARTS_API='" RAMPARTS_ROOT

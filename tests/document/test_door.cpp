@@ -211,7 +211,7 @@ TEST_CASE("a refusal says what is wrong, where, in which range, and what to do",
               twice.code = "-";
               twice.result = {};
               e.insert(lists::crt, 2, twice);
-          }) == "cell 1:2 on 2: it stands twice; keep one of the two");
+          }) == "cell 1:2 on 2: it appears twice; keep one of the two");
     CHECK(refusal([](Edit& e) { e.set_terrain(0, kHole); }) ==
           "group \"first\": entry is C2011, a hole in the map; choose a hex of the map");
     CHECK(refusal([](Edit& e) {

@@ -62,7 +62,7 @@ TEST_CASE("values and tables that no file would give back are refused", "[docume
           }).find("it stands twice") != std::string::npos);
     CHECK(refused([](Edit& e) {
               e.add(lists::module_tables, ModuleTable{"a.module", "t", {{{{"A", "1"}}}}, {}});
-          }) == "table \"t\", row 1: the column \"A\" is no id; use small letters, digits, '.', '_' and '-'");
+          }) == "table \"t\", row 1: the column \"A\" is not an id; use small letters, digits, '.', '_' and '-'");
     CHECK(refused([](Edit& e) {
               e.add(lists::module_tables, ModuleTable{"a.module", "t", {}, {}});
               e.add(lists::module_tables, ModuleTable{"a.module", "t", {}, {}});

@@ -242,7 +242,7 @@ TEST_CASE("values that the tables of words do not know are told by their names",
     CHECK(words.sentence({{"enter", "forest artillery", "cost"}, "6", "no"}) == "cost is prohibited, not 3 MP");
     CHECK(words.sentence({{"hexside", "C2322/C2323", "slope"}, "up C2322", "up C2323"}) ==
           "the uphill hex of the slope is C2323 (1405)");
-    CHECK(words.sentence({{"hex", "C2422", "terrain"}, "clear", "-"}) == "is no hex of the map");
+    CHECK(words.sentence({{"hex", "C2422", "terrain"}, "clear", "-"}) == "is not a hex of the map");
     CHECK(words.sentence({{"hex", "C2422", "features"}, "building,town", "building"}) == "there is no town");
 }
 

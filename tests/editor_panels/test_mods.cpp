@@ -289,7 +289,7 @@ TEST_CASE("errata of an open battle are published: checked, described, signed, l
     model.choice.author = "Ann";
     model.choice.id = "ann.chippewa-errata";
     model.choice.licence = "Nobody-1.0";
-    CHECK(model.manifest_fault() == "\"Nobody-1.0\" is no licence of the SPDX list.");
+    CHECK(model.manifest_fault() == "\"Nobody-1.0\" is not a licence of the SPDX list.");
     model.choice.licence = "CC-BY-4.0";
     model.choice.version = "one";
     CHECK(model.manifest_fault() == "A version is three numbers, such as 1.0.0.");

@@ -178,7 +178,7 @@ TEST_CASE("a value outside its range is refused in the words of its check", "[pl
     const std::string unit = set_unit_field(document, 0, "set.lookout", "12");
     const std::string kind = set_kind_field(document, KindList::classes, 0, "set.lookout", "-1");
     const std::string turn = set_table_cell(document, TableId::turns, 2, 2, "4");
-    CHECK(set_unit_field(document, 0, "set.lookout", "far") == "\"far\" is no whole number.");
+    CHECK(set_unit_field(document, 0, "set.lookout", "far") == "\"far\" is not a whole number.");
     CHECK((document.scenario() == before));
     CHECK_FALSE(document.can_undo());
     Scenario wrong = before;
@@ -304,7 +304,7 @@ TEST_CASE("a wrong cell of a module's table is refused, and findings lead to the
         CHECK(std::pair(place->row, place->column) == (f.key == "table-cell-bad" ? std::pair(1, 0) : std::pair(2, 0)));
     }
     CHECK(placed == 2);
-    // Nobody tells of the table any more: it is shown as it stands and stays.
+    // Nobody tells of the table any more: it is shown as it is and stays.
     CHECK(samples.desk->switch_to(kFog, false).done);
     wrong.modules.clear();
     Document kept(wrong);

@@ -112,7 +112,7 @@ TEST_CASE("a chain that cannot be laid says why", "[tools]") {
         const Scenario laid = hand.document->scenario();
         CHECK_FALSE(laid == before);
         hand.drag({west, hand.corner(hand.hex(3, 8), 0)});
-        CHECK(said == "River lies along the whole chain already.");
+        CHECK(said == "River is along the whole chain already.");
         CHECK(hand.document->scenario() == laid);
         REQUIRE(hand.document->document.undo());
         hand.shift = true;

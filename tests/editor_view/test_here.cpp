@@ -117,7 +117,7 @@ TEST_CASE("F2 on the map chooses the unit under the cursor, again the next of th
     d.set_cursor(*d.map().grid().parse("L2007"));
     CHECK(desk.commands.run("here.unit", desk.context).empty());
     CHECK(d.focused_unit() == id(1));
-    CHECK(desk.shell.message == "No unit stands in L2007.");
+    CHECK(desk.shell.message == "No unit is in L2007.");
 }
 
 TEST_CASE("a double click opens the counter or the hex, in the tools that do not paint", "[here]") {

@@ -113,7 +113,7 @@ TEST_CASE("a script that is saved is loaded anew, and the game stands where it s
 
     save(desk, script, text);
     until("the script to be loaded anew", [&] { return !news(desk).empty(); });
-    CHECK(news(desk) == "fieldworks.lua was loaded anew; the game stands where it stood.");
+    CHECK(news(desk) == "fieldworks.lua was loaded again; the game is where it was.");
     CHECK(&game(desk) != before);
     CHECK(game(desk).state().hash() == hash);
     CHECK(game(desk).length() == length);

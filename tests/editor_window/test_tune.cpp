@@ -110,7 +110,7 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
     numbers[1]->SetValue(200);
     desk.hand.click(child(panel, "Run"));
     until_found(desk, panel, "Take over");
-    CHECK(told(panel, "What the race found").find("nearer to the goal than what stands") != std::string::npos);
+    CHECK(told(panel, "What the race found").find("nearer to the goal than what you have now") != std::string::npos);
     CHECK(told(panel, "What the race found").find("ac-tlr.full: 40 → ") != std::string::npos);
     CHECK(light(desk).full == kSpoilt);
     desk.hand.click(child(panel, "Take over"));

@@ -1,4 +1,4 @@
-// Errata on random pairs of scenarios: what lies between is found, put on, taken off, composed and merged.
+// Errata on random pairs of scenarios: what is between is found, put on, taken off, composed and merged.
 #include <catch2/catch.hpp>
 
 #include <chrono>

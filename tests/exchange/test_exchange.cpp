@@ -238,7 +238,7 @@ TEST_CASE("an exporter that fails in any way leaves no file", "[exchange]") {
              (void)put(files, "../b.txt", "b");
              return RP_YES;
          },
-         "was stopped: it wrote '../b.txt', which is no plain file name; nothing is written"},
+         "was stopped: it wrote '../b.txt', which is not a plain file name; nothing is written"},
         {[](const rp_host*, const char*, const rp_source_1*, rp_files_1* files) {
              (void)put(files, "a.txt", "a");
              return put(files, "a.txt", "b") == RP_E_ARGUMENT ? RP_YES : RP_NO;

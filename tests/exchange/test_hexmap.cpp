@@ -172,7 +172,7 @@ TEST_CASE("paths of hexes and edges are resolved", "[hexmap]") {
     CHECK(resolved("0304/N - 0304/NE") == "0304/N 0304/NE");
     CHECK(resolved("0304/e", Orientation::pointy) == "0304/E");
     CHECK(resolved("0304 include 0305") == "0304 | 0305");
-    CHECK(resolved("0304K") == "\"0304K\" is no label of a hex or an edge of this map");
+    CHECK(resolved("0304K") == "\"0304K\" is not a label of a hex or an edge of this map");
 }
 
 TEST_CASE("what a path leaves open is refused and not guessed", "[hexmap]") {

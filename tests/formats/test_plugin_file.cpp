@@ -182,7 +182,7 @@ std::string schema() {
 
 }  // namespace
 
-TEST_CASE("a plugin.xml is read whole and written as it stands", "[formats][plugin]") {
+TEST_CASE("a plugin.xml is read whole and written as it is", "[formats][plugin]") {
     for (const path& file : {sample(), ours()}) {
         INFO(file);
         CHECK(write_plugin(sound(file)) == samples::text_of(file));

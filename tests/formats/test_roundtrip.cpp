@@ -33,7 +33,7 @@ TEST_CASE("what is written reads back as the same scenario, and writes the same 
     }
 }
 
-TEST_CASE("the odd battle is written as it stands, and says what its files say", "[formats]") {
+TEST_CASE("the odd battle is written as it is, and says what its files say", "[formats]") {
     const LoadedScenario odd = samples::good("odd");
     const Scenario& s = odd.scenario;
     CHECK(write_scenario(s) == odd.places.scenario->source->text());

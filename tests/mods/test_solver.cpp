@@ -105,7 +105,7 @@ TEST_CASE("a mod that is asked for is on itself, and takes the place of another 
     CHECK(asked("a.one", "b.two") == "a.one 1.0.0");
     CHECK(asked("b.two", "a.one") == "b.two 1.0.0");
     CHECK(asked("d.fresh", "c.old") == "d.fresh 1.0.0");
-    CHECK(asked("c.old", "d.fresh") == "! d.fresh 1.0.0 stands in the place of c.old; only one of them can be on");
+    CHECK(asked("c.old", "d.fresh") == "! d.fresh 1.0.0 replaces c.old; only one of them can be on");
 }
 
 TEST_CASE("mods that nobody could disentangle end in a sentence too", "[mods]") {

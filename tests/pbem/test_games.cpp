@@ -147,7 +147,7 @@ TEST_CASE("mail: a file that was tampered with is not used", "[pbem]") {
     const auto strange = read_mail_game("ramparts-mail-game 1\nside us\nsecrets none\n", "game");
     REQUIRE_FALSE(strange);
     CHECK(to_text(strange.error().front()) ==
-          "game:3:1: error RP8220: 'secrets none' is no line of such a file\n    fix: take the last copy that you "
+          "game:3:1: error RP8220: 'secrets none' is not a line of such a file\n    fix: take the last copy that you "
           "have kept of the file");
 }
 

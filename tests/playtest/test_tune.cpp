@@ -75,10 +75,10 @@ TEST_CASE("what cannot be freed is refused where it stands, with its source", "[
         {"us-21.ful:9..13", 6, false, "\"ful\" is nothing that can be freed there"},
         {"us-9.full:7..9,us-21.mp:7..9", 21, false, "units have no movement allowance of their own"},
         {"ac-8f.turn:1..2", 6, false, "units have no turn of arrival of their own"},
-        {"us-21.full:9..x", 14, false, "\"x\" is no number from 0 to 99"},
-        {"us-21.full:9..130", 14, false, "\"130\" is no number from 0 to 99"},
+        {"us-21.full:9..x", 14, false, "\"x\" is not a number from 0 to 99"},
+        {"us-21.full:9..130", 14, false, "\"130\" is not a number from 0 to 99"},
         {"us-21.full:13..9", 11, false, "the lower limit 13 is above 9"},
-        {"us-21.full:9|9", 13, false, "\"9\" stands there twice"},
+        {"us-21.full:9|9", 13, false, "\"9\" appears there twice"},
         {"us-21.full:9,us-21.strength:8..9", 13, false, "us-21.strength is freed twice"},
         {"us-d.reduced:1..2", 5, false, "us-d has one step and no reduced strength"},
         {"us-21.range:1..2", 6, false, "us-21 does not bombard"},
@@ -255,7 +255,7 @@ TEST_CASE("whatever can be freed can be told as errata", "[tune]") {
     }
 }
 
-TEST_CASE("what is no nearer to the goal than what stands is told, and nothing is offered", "[tune]") {
+TEST_CASE("what is no nearer to the goal than what you have now is told, and nothing is offered", "[tune]") {
     const Scenario battle = shipped("chippewa");
     const auto data = freed(battle, "ac-tlr.full:40");  // of 3: far from even, and all there is to choose
     TuneRequest request;

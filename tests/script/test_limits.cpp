@@ -178,7 +178,7 @@ TEST_CASE("a script is run only from a file of its folder that nobody else may c
     CHECK(answer("plain.lua", 7) == "the script has 8 bytes; 7 are the limit");
     CHECK(answer("nothing.lua") == "the script of the plugin is not there");
     for (const char* none : {"leads-out.lua", "leads-nowhere.lua", "folder.lua", "../"})
-        CHECK(answer(none) == "the script of the plugin is no file of its folder");
+        CHECK(answer(none) == "the script of the plugin is not a file of its folder");
     // the file, the folder where it lies, the plugin's folder: each by itself; only what the script comes from counts
     struct Row {
         const char* open;

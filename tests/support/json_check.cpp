@@ -80,7 +80,7 @@ private:
             space();
             std::string key;
             if (!string(&key)) return false;
-            if (!keys.insert(key).second) return error("key '" + key + "' stands twice");
+            if (!keys.insert(key).second) return error("key '" + key + "' appears twice");
             space();
             if (!take(':')) return error("colon missing");
             if (!value(depth)) return false;

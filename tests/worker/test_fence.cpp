@@ -71,7 +71,7 @@ TEST_CASE("a system call that the fence forbids ends the worker by SIGSYS, and t
     const Diagnostic finding = finding_of(deed);
     INFO(to_text(finding));
     CHECK(finding.code == "RP7704");
-    CHECK(says(finding, "the worker made a system call that its fence forbids, and was ended by SIGSYS"));
+    CHECK(says(finding, "the worker made a system call that the sandbox forbids, and was ended by SIGSYS"));
     // and goes on
     auto next = game_in(honest(), "skirmish");
     CHECK_FALSE(play_on(*next));

@@ -165,7 +165,7 @@ TEST_CASE("a library may be as large as the limit, and as short as its segments"
     }
     const std::size_t table = header.e_phoff + header.e_phnum * sizeof(Segment);
     REQUIRE(loaded > table);
-    const std::string no_library = "RP7106 the library is no shared library: ";
+    const std::string no_library = "RP7106 the library is not a shared library: ";
     const std::string cut = no_library + "it is cut short";
     const std::string no_table = no_library + "its table of segments is cut short";
     const std::string most = std::to_string(kMaxLibraryBytes);

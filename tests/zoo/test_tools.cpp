@@ -76,7 +76,7 @@ TEST_CASE("each check that misbehaves is a finding of its own and the sound one 
                       "the check ZOO5 of zoo.bad-checks said message 9, which its plugin.xml does not have",
                       "the check ZOO6 of zoo.bad-checks named a hexside that is not there",
                       "the check ZOO7 of zoo.bad-checks found more than 4096 faults",
-                      "the check ZOO8 of zoo.bad-checks offered to mend what is not there",
+                      "the check ZOO8 of zoo.bad-checks offered to fix what is not there",
                   });
     REQUIRE(found.size() == 10);
     std::vector<Finding> sound;
@@ -160,7 +160,7 @@ TEST_CASE("a transform that misbehaves leaves the document as it was", "[zoo][tr
         {"off-map", "RP6062: it edits hex {N}, the map has {N}"},
         {"no-terrain", "RP6062: {0}: it sets terrain 99, which there is not"},
         {"no-unit", "RP6062: it edits unit {U} of {U}"},
-        {"unit-off-map", "RP6062: {u}: it sets the unit up on hex {N3}, which is no hex of the map"},
+        {"unit-off-map", "RP6062: {u}: it sets the unit up on hex {N3}, which is not a hex of the map"},
         {"no-kind", "RP6062: edit of the unknown kind 77"},
         {"no-side", "RP6062: {0}: it edits a hexside that is not there"},
         {"too-high", "RP6062: {0}: "},

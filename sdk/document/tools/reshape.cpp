@@ -204,7 +204,7 @@ Scenario transposed(const Scenario& scenario) {
 
 Result<Reshaped, Message> carried(const Scenario& scenario, const std::vector<HexIndex>& moves) {
     const Grid& grid = scenario.map.grid();
-    if (moves.size() != grid.size()) return fail(message("not every hex of the field is told where it goes"));
+    if (moves.size() != grid.size()) return fail(message("not every hex of the map has a new place"));
     std::vector<bool> taken(grid.size());
     for (const HexIndex to : moves) {
         if (to >= grid.size()) return fail(message("a hex would be carried off the field"));
@@ -215,7 +215,7 @@ Result<Reshaped, Message> carried(const Scenario& scenario, const std::vector<He
         for (std::uint8_t side = 0; side < 3; ++side) {
             const HexIndex other = grid.across({hex, side});
             if (scenario.map.side({hex, side}).empty() || grid.adjacent(moves[hex], moves[other])) continue;
-            return fail(message("what lies between {1} and {2} would be torn: they would not be side by side",
+            return fail(message("what is between {1} and {2} would be torn: they would not be side by side",
                                 grid.label(hex), grid.label(other)));
         }
     return rebuilt(scenario, grid, 0, moves);

@@ -164,7 +164,7 @@ private:
         }
         if (e.other == RP_NO_HEX) return taken(edit_.unplace_unit(e.index), where);
         if (e.other >= grid().size() || !edit_.map().present(e.other))
-            return refuse(where, message("it sets the unit up on hex {1}, which is no hex of the map", e.other));
+            return refuse(where, message("it sets the unit up on hex {1}, which is not a hex of the map", e.other));
         return taken(edit_.place_unit(e.index, e.other), where);
     }
 
@@ -174,7 +174,7 @@ private:
         Location where;
         where.object = groups[e.index].id;
         if (e.other >= grid().size() || !edit_.map().present(e.other))
-            return refuse(where, message("it lets the group enter at hex {1}, which is no hex of the map", e.other));
+            return refuse(where, message("it lets the group enter at hex {1}, which is not a hex of the map", e.other));
         if (e.value < 1 || e.value > kMaxTurns)
             return refuse(where, message("it lets the group arrive in turn {1}", e.value));
         const bool done = edit_.update(lists::groups, e.index, [&](ReinforcementGroup& g) {

@@ -153,7 +153,7 @@ private:
         const auto found = parse(token.text);
         if (!found) return wrong_atom(token);
         if (grid_.index(found->hex) == kNoHex)
-            return fault(token, message("{1} lies beyond the largest map that is read", quote(token.text)));
+            return fault(token, message("{1} is beyond the largest map that is read", quote(token.text)));
         const bool edge = found->direction >= 0;
         if (seen_any_ && edge != into.edges) return fault(token, message("hexes and edges stand in one path"));
         seen_any_ = true;
@@ -169,7 +169,7 @@ private:
         if (token.text == "close" || token.text == "~close")
             return not_read(token, message("{1} is not read", quote(token.text)),
                             message("name the first hex again at the end"));
-        return fault(token, message("{1} is no label of a hex or an edge of this map", quote(token.text)));
+        return fault(token, message("{1} is not a label of a hex or an edge of this map", quote(token.text)));
     }
 
     bool add(const PathToken& token, const Atom& next) {

@@ -39,7 +39,7 @@ public:
         const YamlNode* version = root_.find("hexmap");
         if (version == nullptr || version->text != "1.0") {
             findings_.unsupported(version == nullptr ? root_ : *version,
-                                  message("this is no HexMap document of version 1.0"),
+                                  message("this is not a HexMap document of version 1.0"),
                                   message("write hexmap: \"1.0\" when it is one"));
             return std::nullopt;
         }
@@ -47,7 +47,7 @@ public:
         names();
         if (const YamlNode* features = root_.find("features")) {
             if (features->kind != YamlNode::Kind::list)
-                findings_.fault(*features, message("\"features\" is no list"), message("write it as one"));
+                findings_.fault(*features, message("\"features\" is not a list"), message("write it as one"));
             for (const YamlNode& each : features->items) feature(each);
         }
         bare_hexes();
@@ -268,7 +268,7 @@ private:
         const auto found = hexmap::read_path(*at, form_, map_.grid(), kMostAtoms, findings_);
         if (!found || !may_spend(size_of(*found), *at)) return;
         if (found->vertices) {
-            findings_.left_out(*at, message("what stands at corners is left out"),
+            findings_.left_out(*at, message("what is at corners is left out"),
                                message("put it on a hexside, or into a hex"));
             return;
         }
@@ -332,7 +332,7 @@ private:
         const YamlNode* terrain = node.find("terrain");
         if (terrain == nullptr) return;
         const std::string text = scalar_of(terrain);
-        if (text.empty()) findings_.fault(*terrain, message("\"terrain\" is no word"), message("name a terrain"));
+        if (text.empty()) findings_.fault(*terrain, message("\"terrain\" is not a word"), message("name a terrain"));
         xml::for_each_item(text, [&](std::string_view word, std::size_t) { visit(*terrain, word); });
     }
 
@@ -357,7 +357,7 @@ private:
                 each_hex(where, [&](HexIndex hex) { map_.set_elevation(hex, static_cast<std::int8_t>(*level)); });
             else
                 findings_.fault(*elevation,
-                                message("the height {1} is no number from {2} to {3}", quote(elevation->text),
+                                message("the height {1} is not a number from {2} to {3}", quote(elevation->text),
                                         data::kElevation.min, data::kElevation.max),
                                 message("correct the value"));
         }
@@ -376,8 +376,8 @@ private:
             add(rules_.road_kinds);
         }
         findings_.unknown(terrain,
-                          edge ? message("{1} is no kind of hexside of the ruleset", quote(word))
-                               : message("{1} is no terrain, feature or road of the ruleset", quote(word)),
+                          edge ? message("{1} is not a kind of hexside of the ruleset", quote(word))
+                               : message("{1} is not a terrain, feature or road of the ruleset", quote(word)),
                           suggestion(word, ids));
     }
     void name(const YamlNode& node, const YamlNode& text, const Collection& where) {

@@ -38,7 +38,8 @@ public:
             return refuse("RP7521", message("there is more than one document in the file"),
                           message("keep one of them"));
         if (root.kind == YamlNode::Kind::map) return true;
-        findings_.fault(root, message("the document is no list of keys and values"), message("name a HexMap document"));
+        findings_.fault(root, message("the document is not a list of keys and values"),
+                        message("name a HexMap document"));
         return false;
     }
 
@@ -54,7 +55,7 @@ private:
         const std::string_view problem = parser_.problem != nullptr ? parser_.problem : "";
         findings_.add("RP7522", Severity::error, static_cast<std::uint32_t>(parser_.problem_mark.line) + 1,
                       static_cast<std::uint32_t>(parser_.problem_mark.column) + 1,
-                      message("the file is no YAML here: {1}", problem), message("correct it"));
+                      message("the file is not YAML here: {1}", problem), message("correct it"));
         return false;
     }
     bool refuse(std::string_view code, Message said, Message fix) {
@@ -113,7 +114,7 @@ private:
             YamlNode key;
             if (!value(key, depth + 1)) return false;
             if (key.kind != YamlNode::Kind::scalar || !seen.insert(key.text).second) {
-                findings_.fault(key, message("the key {1} stands here twice, or is no word", quote(key.text)),
+                findings_.fault(key, message("the key {1} appears here twice, or is not a word", quote(key.text)),
                                 message("keep one of them"));
                 return false;
             }

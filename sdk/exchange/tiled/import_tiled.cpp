@@ -174,7 +174,7 @@ private:
     void tileset(std::uint32_t node) {
         if (tmx_.has(node, "source")) {
             tmx_.unsupported(tmx_.place(node, "source"),
-                             message("the tileset {1} stands in a file of its own", quote(tmx_.text(node, "source"))),
+                             message("the tileset {1} is in a file of its own", quote(tmx_.text(node, "source"))),
                              message("embed the tileset in the map in Tiled"));
             return;
         }
@@ -219,7 +219,7 @@ private:
             ids.push_back("height");
             tmx_.unknown(
                 tmx_.place(node, attribute),
-                message("a tile that is used has the type {1}, which is no terrain and no feature of the ruleset",
+                message("a tile that is used has the type {1}, which is not a terrain or feature of the ruleset",
                         quote(type)),
                 suggestion(type, ids));
         }
@@ -230,7 +230,7 @@ private:
         const std::string value = tmx_.property(node, "height", &at).value_or("");
         if (const auto read = to_integer(value, data::kElevation.min, data::kElevation.max)) return *read;
         tmx_.fault(at,
-                   message("the height {1} is no number from {2} to {3}", quote(value), data::kElevation.min,
+                   message("the height {1} is not a number from {2} to {3}", quote(value), data::kElevation.min,
                            data::kElevation.max),
                    message("give the tile the whole number \"height\" as a property"));
         return 0;
@@ -293,7 +293,7 @@ private:
         std::uint32_t value = 0;
         const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
         if (number.empty() || error != std::errc{} || end != number.data() + number.size()) {
-            tmx_.fault(place, message("{1} is no number of a tile", quote(number)), message("correct the value"));
+            tmx_.fault(place, message("{1} is not a number of a tile", quote(number)), message("correct the value"));
             return false;
         }
         if (cell >= wanted) {
@@ -387,7 +387,7 @@ private:
             tmx_.fault(tmx_.place(node), message("a name without words, or beside the map"),
                        message("give it a name, and put its point into a hex"));
         } else if (found == std::end(kKinds)) {
-            tmx_.fault(kind_at, message("{1} is no kind of name", quote(kind)), suggestion(kind, kKinds));
+            tmx_.fault(kind_at, message("{1} is not a kind of name", quote(kind)), suggestion(kind, kKinds));
         } else {
             label.kind = static_cast<MapLabel::Kind>(found - std::begin(kKinds));
             map_.labels.push_back(std::move(label));
@@ -413,7 +413,7 @@ private:
             const auto x = tiled::pixel_number(pair.substr(0, comma));
             const auto y = comma == std::string_view::npos ? std::nullopt : tiled::pixel_number(pair.substr(comma + 1));
             if (!x || !y) {
-                tmx_.fault(tmx_.place(line, "points"), message("{1} is no point", quote(pair)),
+                tmx_.fault(tmx_.place(line, "points"), message("{1} is not a point", quote(pair)),
                            message("write points as \"0,0 32,0\""));
                 return std::nullopt;
             }
@@ -428,7 +428,7 @@ private:
         const auto hexside = kind_of(rules_.hexside_kinds, type);
         const auto road = kind_of(rules_.road_kinds, type);
         if (!line && !hexside && !road) {
-            tmx_.left_out(tmx_.place(node), message("an object is left out: it is no polyline, name or unit"),
+            tmx_.left_out(tmx_.place(node), message("an object is left out: it is not a polyline, name or unit"),
                           message("draw hexsides and roads as polylines"));
             return;
         }
@@ -436,14 +436,14 @@ private:
             std::vector<std::string_view> ids;
             for (const auto& kind : rules_.hexside_kinds) ids.push_back(kind.id);
             for (const auto& kind : rules_.road_kinds) ids.push_back(kind.id);
-            tmx_.unknown(
-                tmx_.place(node, tmx_.has(node, "class") ? "class" : "type"),
-                message("a polyline has the type {1}, which is no kind of hexside or road of the ruleset", quote(type)),
-                suggestion(type, ids));
+            tmx_.unknown(tmx_.place(node, tmx_.has(node, "class") ? "class" : "type"),
+                         message("a polyline has the type {1}, which is not a kind of hexside or road of the ruleset",
+                                 quote(type)),
+                         suggestion(type, ids));
             return;
         }
         if (!line) {
-            tmx_.fault(tmx_.place(node), message("{1} is no polyline", type),
+            tmx_.fault(tmx_.place(node), message("{1} is not a polyline", type),
                        message("draw it as a polyline along hexsides, or through the middles of hexes for a road"));
             return;
         }

@@ -34,7 +34,7 @@ Diagnostic ending_finding(const std::optional<Ending>& ending, const LastPlace& 
     const auto told = [&](Message what) { return place.empty() ? what : message("{1} {2}", what, place); };
     if (ending && ending->by_signal && ending->number == SIGSYS)
         return worker_finding(
-            "RP7704", told(message("the worker made a system call that its fence forbids, and was ended by SIGSYS")),
+            "RP7704", told(message("the worker made a system call that the sandbox forbids, and was ended by SIGSYS")),
             message("do not use this package"));
     if (ending && ending->by_signal && (ending->number == SIGXCPU || ending->number == SIGKILL))
         return worker_finding("RP7705", told(message("the worker was ended by {1}: its time or memory was used up, or "

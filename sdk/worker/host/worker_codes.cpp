@@ -12,19 +12,18 @@ constexpr CodeInfo kWorkerCodes[] = {
      "Battles whose scripts came in a package are played by a process of its own, ramparts-worker. It is not where it "
      "was installed, it is of another version, or the system gives no further process. Install the program again.",
      ""},
-    {"RP7702", "sandbox-limited", Severity::error, "The fence around the worker has no filter of system calls here",
-     "The limits of the system hold (memory, time, no files written, no processes), but a script that broke out of its "
-     "language could open files of yours and the network. The system, or a container around it, does not take the "
-     "filter. Say once that this will do, with --allow-limited-sandbox, if you trust who wrote the scripts.",
+    {"RP7702", "sandbox-limited", Severity::error, "The sandbox has no filter of system calls here",
+     "The limits of the system hold: memory, time, no files written, no processes. But a script that broke out of its "
+     "language could open your files and the network. The system, or a container around it, does not take the filter. "
+     "If you trust the authors of the scripts, allow this once with --allow-limited-sandbox.",
      ""},
     {"RP7703", "sandbox-refused", Severity::error, "The worker is not locked in as it was asked to be",
-     "With --require-sandbox nothing is played but behind the whole fence, and without its limits nothing is ever "
-     "played. "
-     "The message says what the system refused.",
+     "With --require-sandbox everything is played in the full sandbox or not at all. The message says what the system "
+     "refused.",
      ""},
     {"RP7704", "worker-broke-out", Severity::error, "A worker was ended at a system call that it may not make",
      "What it plays has tried to leave its language: to open a file or a connection, to start a process, or to make "
-     "code. The fence held, and nothing came of it. Do not use this package, and tell where you got it from.",
+     "code. The sandbox held, and nothing came of it. Do not use this package, and report it where you got it.",
      ""},
     {"RP7705", "worker-ended", Severity::error, "A worker ended before its time",
      "It crashed, used up its processor time or its memory, or something else ended it. Your files and the game so far "
@@ -47,9 +46,9 @@ constexpr CodeInfo kWorkerCodes[] = {
      "The message says why. It goes on working.", ""},
     {"RP7710", "worker-replaced", Severity::note, "A worker ended, and another one played its games again",
      "The totals are those of all games, as if nothing had happened.", ""},
-    {"RP7711", "sandbox-choice-unreadable", Severity::error, "What you have said about the fence cannot be read",
-     "The file with your choice holds something else than it should. Mend it or remove it; until then nothing is "
-     "played behind less than the whole fence.",
+    {"RP7711", "sandbox-choice-unreadable", Severity::error, "Your choice about the sandbox cannot be read",
+     "The file with your choice holds something else than it should. Fix it or remove it; until then nothing is played "
+     "outside the full sandbox.",
      ""},
     {"RP7712", "module-misbehaved", Severity::warning, "A rule module did what it may not, in games of a worker",
      "The calls count as not made, and the games are legal. Tell whoever wrote the module.", ""},
