@@ -51,7 +51,7 @@ void MainFrame::show_source() {
     if (d != nullptr) {
         const bool typing = workspace_.tool().id() == "printed";
         const wxString words = to_wx(origin_words(typing ? d->printed().source() : d->document.source()));
-        source_->SetToolTip(words + "\n" + _("Whose word your changes are; click to choose another source."));
+        source_->SetToolTip(words + "\n" + _("The source of your changes; click to choose another one."));
         source_->SetLabel(wxControl::EscapeMnemonics(
             wxControl::Ellipsize(words, wxClientDC(source_), wxELLIPSIZE_END, FromDIP(220))));
         set_accessible_name(*source_, _("Source of changes"), words);

@@ -308,10 +308,9 @@ public:
         row(grid, _("Folder for the package"), to_, folder_button(to_, _("Folder for the package")));
         index_ = new wxCheckBox(this, wxID_ANY, _("Make the &index of that folder anew, so that others find updates"));
         column_->Add(index_, 0, wxTOP, FromDIP(8));
-        auto* about =
-            new wxStaticText(this, wxID_ANY,
-                             _("Those who have a version of your mod know by the key that the next is yours. Without a "
-                               "password whoever has the file can sign as you."));
+        auto* about = new wxStaticText(this, wxID_ANY,
+                                       _("Those who have a version of your mod know by the key that the next is yours. "
+                                         "Without a password anybody who has the file can sign as you."));
         about->Wrap(FromDIP(560));
         column_->Add(about, 0, wxEXPAND | wxTOP, FromDIP(8));
         add_fault_line();

@@ -157,7 +157,8 @@ void add_showing(CommandRegistry& registry) {
                       return comparison(c) != nullptr && comparison(c)->showing == Showing::other &&
                              !comparison(c)->blinking;
                   }});
-    registry.add({"compare.blink", RP_TR("Blin&k"), RP_TR("Let the two versions take turns, slowly, until told again."),
+    registry.add({"compare.blink", RP_TR("Blin&k"),
+                  RP_TR("Let the two versions take turns, slowly, until you click again."),
                   [](CommandContext& c) {
                       const bool on = comparison(c)->blinking;
                       show_version(c, on ? Showing::here : Showing::other, !on);

@@ -161,7 +161,7 @@ void ask_errata_word(OpenDocument& document, Shell& shell) {
     auto word = std::make_shared<ErrataWord>(document.recording->word());
     if (!word->source.stated()) word->source.kind = ProvenanceKind::errata;
     FormQuestion q;
-    q.title = say("Whose word is this?");
+    q.title = say("What is the source of this change?");
     q.about = say(
         "Say where the change comes from, and why; it goes into the errata. Later changes have the same source without "
         "a question. Cancel takes the change back.");

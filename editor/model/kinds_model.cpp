@@ -78,7 +78,7 @@ void describe(Form& form, const Ruleset& r, std::size_t kind, const HexsideKind&
              RP_TR("Stops movement, zones of control and combat unless bridged (4.16)."));
     add_flag(form, "blocks-los-low", RP_TR("Blocks low sight"), k.blocks_los_low,
              RP_TR("Blocks a line whose both ends lie below its upper side (7.7)."));
-    add_flag(form, "needs-road", RP_TR("Only with a road"), k.needs_road, RP_TR("Stands only where a road crosses."));
+    add_flag(form, "needs-road", RP_TR("Only with a road"), k.needs_road, RP_TR("Only where a road crosses."));
     form.push_back({"bridges", RP_TR("Spans"), Field::choice, id_of(r.hexside_kinds, k.bridges),
                     RP_TR("The barrier it makes passable."), 0, 0, others(r.hexside_kinds, kind)});
 }
@@ -91,7 +91,7 @@ void describe(Form& form, const Ruleset&, std::size_t, const RoadKind& k) {
 
 void describe(Form& form, const Ruleset& r, std::size_t, const FeatureKind& k) {
     add_look(form, "look", RP_TR("Symbol"), k.look, kFeatureLooks);
-    form.push_back({"needs", RP_TR("Stands in"), Field::choice, id_of(r.terrains, k.needs),
+    form.push_back({"needs", RP_TR("Is in"), Field::choice, id_of(r.terrains, k.needs),
                     RP_TR("The only terrain it may stand in (4.13)."), 0, 0, others(r.terrains, r.terrains.size())});
     add_flag(form, "blocks-los", RP_TR("Blocks sight"), k.blocks_los, RP_TR("A line of sight ends there (7.7)."));
     add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los,

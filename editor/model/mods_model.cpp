@@ -167,7 +167,7 @@ Lines origin_lines(const std::vector<PackageFile>& files) {
         }
     }
     Lines lines;
-    if (!origins.empty()) add_line(lines, Kind::heading, say("Whose word it is"));
+    if (!origins.empty()) add_line(lines, Kind::heading, say("Source"));
     for (const auto& [words, count] : origins)
         add_line(lines, Kind::item, say_n("{2}: {1} correction", "{2}: {1} corrections", count, words));
     return lines;

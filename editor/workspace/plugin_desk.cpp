@@ -125,7 +125,7 @@ std::vector<Diagnostic> PluginDesk::script_findings(const std::vector<PluginScri
                                                message("put right what the script does there, and save it")));
         for (const std::string& fault : fenced_ ? fenced_->faults() : std::vector<std::string>{})
             if (fault.find(name) != std::string::npos)
-                found.push_back(script_finding("RP7606", script.file, fault, message("tell whoever wrote the script")));
+                found.push_back(script_finding("RP7606", script.file, fault, message("tell the author of the script")));
     }
     return found;
 }

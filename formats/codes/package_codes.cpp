@@ -51,7 +51,7 @@ constexpr CodeInfo kPackageCodes[] = {
     {"RP8022", "signature-wrong", Severity::error, "A signature does not fit",
      "What is signed, or its trusted comment, is not what the owner of the key signed.", ""},
     {"RP8023", "signature-other-key", Severity::error, "A signature was made with another key",
-     "Only the key that is expected counts, whoever else has signed.", ""},
+     "Only the key that is expected counts, no matter who else has signed.", ""},
     {"RP8024", "signature-replayed", Severity::error, "A signature belongs to another mod or version",
      "The trusted comment names what was signed. It is genuine, but it was made for something else and put here.", ""},
     {"RP8025", "key-unreadable", Severity::error, "A secret key cannot be used",

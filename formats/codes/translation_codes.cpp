@@ -6,10 +6,8 @@ namespace {
 
 constexpr CodeInfo kTranslationCodes[] = {
     {"RP7351", "plugin-translation-unreadable", Severity::warning, "A translation beside a plugin cannot be understood",
-     "The file messages.fr.po holds its French, another language by its own code. It is a catalogue of gettext in "
-     "UTF-8: pairs "
-     "of "
-     "msgid and msgstr in double quotes. What cannot be understood is passed over, and told in English.",
+     "The file messages.fr.po holds its French, another language by its own code. It is a gettext catalogue in UTF-8: "
+     "pairs of msgid and msgstr in double quotes. What cannot be read is skipped and shown in English.",
      ""},
     {"RP7352", "plugin-translation-unfit", Severity::warning, "A translation does not fit the texts of its plugin",
      "The English text of each pair must be one of plugin.xml, letter by letter. The translation must have all its "

@@ -191,7 +191,7 @@ inline constexpr auto kFields<HexsideKind> = std::tuple_cat(
             "blocks-los", &HexsideKind::blocks_los_low, {"false", "low"}, "Whether it blocks the line of sight."},
         Reference<HexsideKind, std::optional<HexsideKindId>>{"bridges", &HexsideKind::bridges, To::hexside_kind,
                                                              "The barrier kind that it makes passable."},
-        Flag<HexsideKind>{"needs-road", &HexsideKind::needs_road, false, "Stands only where a road crosses."}},
+        Flag<HexsideKind>{"needs-road", &HexsideKind::needs_road, false, "Only where a road crosses."}},
     kLooks<HexsideKind>);
 
 template <>

@@ -62,8 +62,8 @@ constexpr CodeInfo kBattleCodes[] = {
     {"RP5206", "param-twice", kError, "A module parameter is given twice", "Only the first counts. Remove the other.",
      ""},
     {"RP5212", "plugin-check-faulty", kWarning, "A check of a plugin misbehaves",
-     "It threw an exception, answered with a fault, named units or hexes that are not there, said what its plugin.xml "
-     "does not have, or took far too long. What it found this time is not told. Get another version of the plugin, or "
+     "It threw an exception, answered with an error, named units or hexes that do not exist, said what its plugin.xml "
+     "does not have, or took far too long. What it found this time is not shown. Get another version of the plugin, or "
      "switch its finding off.",
      ""},
     {"RP5221", "value-undeclared", kWarning, "A value is set that no rule module in use reads",

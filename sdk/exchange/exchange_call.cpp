@@ -126,10 +126,10 @@ Exchanged ExchangeCall::finish(std::optional<std::int32_t> answer, std::string_v
     if (!answer) why = message("{1} threw an exception; nothing is written", who);
     else if (!refused_.empty()) why = message("{1} was stopped: {2}; nothing is written", who, refused_);
     else if (*answer <= 0) why = message("{1} answered {2}; nothing is written", who, *answer);
-    else if (has_errors(out.findings)) why = message("{1} told of errors; nothing is written", who);
+    else if (has_errors(out.findings)) why = message("{1} reported errors; nothing is written", who);
     if (!why.empty()) {
         Diagnostic finding = finding_of(code, Severity::error, why, message("see what it said beside this"));
-        if (out.findings.empty()) finding.fix = message("tell whoever wrote the plugin");
+        if (out.findings.empty()) finding.fix = message("tell the author of the plugin");
         finding.where.file.path = said_of_;
         out.findings.push_back(std::move(finding));
         return out;

@@ -134,9 +134,9 @@ constexpr CodeInfo kPluginCodes[] = {
      ""},
 
     {"RP7401", "player-offence", kError, "A player of a plugin did what a player may not",
-     "It answered something else than the place of a legal action, threw an exception, or could not be made. In that "
+     "It answered something other than the place of a legal action, threw an exception, or could not be made. In that "
      "choice random chose in its place, and from the third time in a game on it played for it to the end. The game is "
-     "legal, but not that player's. Tell whoever wrote the plugin.",
+     "legal, but not that player's. Tell the author of the plugin.",
      ""},
     {"RP7501", "exporter-failed", kError, "An exporter of a plugin failed, and nothing was written",
      "Its reason, if it gave one, is shown with this. No file is written unless all of them can be.", ""},

@@ -109,7 +109,7 @@ std::optional<Diagnostic> PluginLibrary::open() {
         const char* why = ::dlerror();
         return finding("RP7109",
                        message("the system could not load the library: {1}",
-                               why ? MessageArg(why) : MessageArg(wording("no reason told"))),
+                               why ? MessageArg(why) : MessageArg(wording("no reason given"))),
                        message("link what it needs (-Wl,-z,defs shows it when the plugin is built)"));
     }
     entry_ = static_cast<const rp_entry*>(::dlsym(handle_, "rp_plugin_entry"));

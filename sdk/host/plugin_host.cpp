@@ -110,7 +110,7 @@ private:
         if (has_errors(status.findings))
             return plugin_finding("RP7004", file,
                                   message("the plugin '{1}' is not run: its plugin.xml has faults", info.id),
-                                  message("put right the faults told beside this one"));
+                                  message("fix the other errors reported with this one"));
         if (auto missing = missing_requirement(info, file)) return missing;
         const auto abi = version_of(info.abi);
         if (abi[0] != RP_ABI_MAJOR || abi[1] > RP_ABI_MINOR)

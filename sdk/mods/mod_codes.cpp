@@ -38,7 +38,7 @@ constexpr CodeInfo kModCodes[] = {
      "The file has faults, or what it corrects is not what it expects. Switch the mod off, or get another version.",
      ""},
     {"RP8113", "mod-effect", Severity::note, "What a mod would change",
-     "Computed from its files, not told by its author.", ""},
+     "Computed from its files, not taken from its author.", ""},
     {"RP8114", "mod-battle", Severity::warning, "A battle that a mod corrects is not at hand",
      "Errata hold what they change, not the map they change it on. Name the battle's folder, or install what it came "
      "in.",

@@ -29,11 +29,11 @@ std::optional<PublicKey> key_before(const ModStore& store, const std::string& id
 Result<PublicKey, Diagnostic> key_for(const RegistryIndex& index, const std::string& signature,
                                       const std::optional<PublicKey>& before, const RegistryChoice& choice) {
     if (choice.expected && before && !(*choice.expected == *before) && !choice.accept_key)
-        return fail(mod_finding("RP8104", {},
-                                message("the index {1} was signed by {2} before; the key that you name is {3}",
-                                        index.id, before->words(), choice.expected->words()),
-                                message("ask whoever keeps the registry whether its key has changed; --accept-key "
-                                        "takes the new one")));
+        return fail(mod_finding(
+            "RP8104", {},
+            message("the index {1} was signed by {2} before; the key that you name is {3}", index.id, before->words(),
+                    choice.expected->words()),
+            message("ask the keeper of the registry whether its key has changed; --accept-key takes the new one")));
     if (choice.expected) return *choice.expected;
     auto parsed = parse_signature(signature);
     if (!parsed) return fail(parsed.error());
@@ -63,7 +63,7 @@ std::optional<Diagnostic> too_old(const RegistryIndex& index, const std::string&
     return mod_finding(
         "RP8033", {},
         message("the index {1} number {2} is not the one of that number that was seen before", index.id, index.serial),
-        message("ask whoever keeps the registry"));
+        message("ask the keeper of the registry"));
 }
 
 }  // namespace
@@ -160,7 +160,7 @@ Result<Package, Faults> fetch(const Registry& registry, const IndexedMod& mod) {
         if (bytes.size() != mod.bytes || sha256_hex(bytes) != mod.sha256) {
             faults.push_back(mod_finding("RP8034", path,
                                          message("{1} is not the package that the index names", mod.file),
-                                         message("try another mirror, or ask whoever keeps the registry")));
+                                         message("try another mirror, or ask the keeper of the registry")));
             continue;
         }
         PackageRead read = read_package(bytes, path.string());
@@ -172,7 +172,7 @@ Result<Package, Faults> fetch(const Registry& registry, const IndexedMod& mod) {
         faults.push_back(mod_finding(
             "RP8034", path,
             message("the package is {1}; the index says {2}", mod_name(read.package.info), mod_name(mod.info)),
-            message("ask whoever keeps the registry")));
+            message("ask the keeper of the registry")));
     }
     return fail(std::move(faults));
 }

@@ -93,7 +93,7 @@ std::optional<Diagnostic> script_trouble(const StandardRules& rules) {
     Message why = rules.modules().trouble();
     if (why.empty()) return std::nullopt;
     return mail_finding("RP8225", message("a script of a mod could not be asked: {1}", std::move(why)),
-                        message("try again; if it stays so, tell whoever wrote the script"));
+                        message("try again; if it stays so, tell the author of the script"));
 }
 
 MailBattle make_mail_battle(std::shared_ptr<const StandardRules> rules, std::vector<JournalErrata> errata,

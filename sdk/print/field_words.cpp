@@ -111,7 +111,7 @@ Wording title_of(Chapter chapter) {
         case Chapter::counters: return wording("Counters");
         case Chapter::arrivals: return wording("Set-up and arrivals");
         case Chapter::combat: return wording("Combat table");
-        case Chapter::terrain: return wording("Terrain chart");
+        case Chapter::terrain: return wording("Terrain Effects Chart");
         case Chapter::rules: return wording("Rules");
     }
     return {};

@@ -19,7 +19,7 @@ constexpr OptionInfo kDiffOptions[] = {
     {.name = "json", .value = "", .help = RP_TR("the changes as JSON")},
     {.name = "picture",
      .value = "FILE",
-     .help = RP_TR("draw AFTER with what differs marked and told; the ending .svg, .png or .pdf chooses the kind")},
+     .help = RP_TR("draw AFTER with the differences marked and named; the ending .svg, .png or .pdf chooses the kind")},
     {.name = "apart", .value = "", .help = RP_TR("with -o: an erratum of its own for each hex, hexside, unit and row")},
     {.name = "source",
      .value = "KIND",

@@ -173,9 +173,9 @@ const Command kErrataSheet = {
     .summary = RP_TR("Write an errata sheet for players"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about = RP_TR("The errata that are on, under Map, Counters, Set-up and arrivals, Combat table, Terrain chart and "
-                   "Rules: what is right, what was printed, why, and the source. Errata that are already in the "
-                   "scenario are listed too. Nothing is changed."),
+    .about = RP_TR("The errata that are on, under Map, Counters, Set-up and arrivals, Combat table, TEC and Rules: "
+                   "what is right, what was printed, why, and the source. Errata that are already in the scenario are "
+                   "listed too. Nothing is changed."),
     .options = kSheetOptions,
     .examples =
         "ramparts errata sheet scenarios/chippewa scenarios/chippewa/errata/sample.xml\n"

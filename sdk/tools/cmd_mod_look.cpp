@@ -263,7 +263,7 @@ const Command kModInfo = {
     .operands = "FILE|FOLDER|ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR("What it would change is computed from its files, not told by its author. Nothing of it is run."),
+    .about = RP_TR("What it would change is computed from its files, not taken from its author. Nothing of it is run."),
     .options = kModInfoOptions,
     .examples =
         "ramparts mod info creek.rpmod\n"

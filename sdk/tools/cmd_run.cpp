@@ -42,7 +42,7 @@ constexpr OptionInfo kRunOptions[] = {
      .max = 100'000'000},
     {.name = "game",
      .value = "K",
-     .help = RP_TR("play only game K of the series (counted from 0), told in full"),
+     .help = RP_TR("play only game K of the series (counted from 0), narrated in full"),
      .number = true},
     {.name = "jobs",
      .value = "N",
@@ -203,7 +203,7 @@ int report_offences(Console& console, const std::vector<MassResult::Offence>& of
         finding.code = "RP7401";
         finding.severity = Severity::error;
         finding.message = games > 1 ? message("game {1}: {2}", game, text) : text;
-        finding.fix = wording("tell whoever wrote the plugin; ramparts plugin check shows more");
+        finding.fix = wording("tell the author of the plugin; ramparts plugin check shows more");
         console.report(finding);
     }
     return offences.empty() ? kClean : kViolations;

@@ -250,7 +250,7 @@ int tune_command(const Arguments& arguments, Console& console) {
     if (written != kClean) return written;
     if (!outcome->trouble.empty())
         return console.refuse(kViolations, "RP7401", outcome->trouble,
-                              "tell whoever wrote the plugin; ramparts plugin check shows more");
+                              "tell the author of the plugin; ramparts plugin check shows more");
     if (outcome->stopped) return kInterrupted;
     return outcome->offers() ? kClean : kViolations;
 }

@@ -150,7 +150,7 @@ TEST_CASE("errata are recorded with the brush: asked once, saved apart, put back
     desk.use("brush");
     desk.focus_map();
     desk.answers.expect(
-        "Whose word is this?",
+        "What is the source of this change?",
         [&](wxDialog& dialog) {
             auto forms = all_shown<wxPropertyGrid>(dialog);
             REQUIRE(forms.size() == 1);

@@ -42,7 +42,7 @@ Answer ramparts_says(const fs::path& folder, const std::string& words) {
 void answer_source(Desk& desk, const std::string& source, const std::string& reason,
                    const std::function<void()>& trigger) {
     desk.answers.expect(
-        "Whose word is this?",
+        "What is the source of this change?",
         [&](wxDialog& dialog) {
             auto forms = all_shown<wxPropertyGrid>(dialog);
             REQUIRE(forms.size() == 1);

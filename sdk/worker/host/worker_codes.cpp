@@ -27,7 +27,7 @@ constexpr CodeInfo kWorkerCodes[] = {
      ""},
     {"RP7705", "worker-ended", Severity::error, "A worker ended before its time",
      "It crashed, used up its processor time or its memory, or something else ended it. Your files and the game so far "
-     "are as they were. When it happens again in the same place, tell whoever wrote the scripts.",
+     "are as they were. When it happens again in the same place, tell the author of the scripts.",
      ""},
     {"RP7706", "worker-silent", Severity::error, "A worker did not answer in time, and was ended",
      "Scripts have budgets that end them long before. This limit is that of the clock, and is never the result of a "
@@ -51,7 +51,7 @@ constexpr CodeInfo kWorkerCodes[] = {
      "outside the full sandbox.",
      ""},
     {"RP7712", "module-misbehaved", Severity::warning, "A rule module did what it may not, in games of a worker",
-     "The calls count as not made, and the games are legal. Tell whoever wrote the module.", ""},
+     "The calls count as not made, and the games are legal. Tell the author of the module.", ""},
     {"RP7713", "package-script", Severity::error, "A script of a package cannot be taken",
      "Its plugin.xml names native code, another script than the one that came with it, or a rule module whose name is "
      "taken. Packages hold scripts only, and cannot put theirs in the place of others.",

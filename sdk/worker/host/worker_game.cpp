@@ -156,7 +156,7 @@ Result<WorkerGame::Words, Diagnostic> WorkerGame::words() {
     bool same = view->hash == state().hash() && view->words.size() == kWordKeys.size() + state().more_count();
     for (std::size_t i = 0; same && i < view->words.size(); ++i)
         same = view->words[i] == (i < kWordKeys.size() ? state().words()[i] : state().more(i - kWordKeys.size()));
-    if (!same) return fail(worker_->nonsense(Ask::view, message("another position than it has told before")));
+    if (!same) return fail(worker_->nonsense(Ask::view, message("another position than it reported before")));
     return Words{{view->losses[0], view->losses[1]}, std::move(view->prompt), std::move(view->reason)};
 }
 
@@ -172,7 +172,7 @@ Result<void, Diagnostic> WorkerGame::replay(std::size_t steps) {
         auto played = play(record[i].action);
         if (!played) return fail(played.error());
         if (!played->done || state().hash() != record[i].hash)
-            return fail(worker_->nonsense(Ask::play, message("another position than it has told before")));
+            return fail(worker_->nonsense(Ask::play, message("another position than it reported before")));
     }
     return {};
 }
