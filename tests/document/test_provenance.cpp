@@ -164,6 +164,40 @@ TEST_CASE("what has the source of its own section states none, what has another 
     }
 }
 
+TEST_CASE("a group of a selection counts each datum once, and has a source in common or none",
+          "[document][provenance]") {
+    Scenario s = ground();
+    s.map.section_provenance[0] = {};
+    s.units_provenance = {ProvenanceKind::rulebook, "9.2"};
+    const Grid& grid = s.map.grid();
+    const Hexside side = *grid.hexside(20, 1);
+    const HexIndex beyond = grid.neighbour(20, 1);
+    s.units[1].at = 20;
+    const Selection both{{std::min<HexIndex>(20, beyond), std::max<HexIndex>(20, beyond)}, {}};
+    const auto group = [&](What what, std::uint8_t kind = 0) { return only(source_groups(s, both), what, kind)[0]; };
+    // the hexside between both is one, whichever of them it is seen from
+    CHECK(group(What::hexes).count == 2);
+    CHECK(group(What::hexsides, kCreek).count == 1);
+    CHECK(group(What::units).count == 2);
+    CHECK(group(What::units).common == Provenance{ProvenanceKind::rulebook, "9.2"});
+    s.map.set_hex_provenance(20, kOnSheet);
+    CHECK_FALSE(group(What::hexes).common);
+    s.map.set_hex_provenance(beyond, kOnSheet);
+    CHECK(group(What::hexes).common == kOnSheet);
+    s.map.set_hex_provenance(beyond, {ProvenanceKind::printed, "another sheet"});
+    CHECK_FALSE(group(What::hexes).common);
+    s.units[0].provenance = kOnSheet;
+    CHECK_FALSE(group(What::units).common);
+    s.units[1].provenance = kOnSheet;
+    CHECK(group(What::units).common == kOnSheet);
+    s.map.set_hexside_provenance(side, kCreek, kOnSheet);
+    CHECK(group(What::hexsides, kCreek).common == kOnSheet);
+    CHECK(group(What::hexsides, kSlope).common == Provenance{});
+    // a hexside that is selected beside its hexes is still one
+    const Selection with_side{both.hexes, {side}};
+    CHECK(only(source_groups(s, with_side), What::hexsides, kCreek)[0].count == 1);
+}
+
 TEST_CASE("a whole section is given a source, over what states its own or beside it", "[document][provenance]") {
     for (std::size_t i = 0; i < kSourceSections.size(); ++i) {
         const auto section = static_cast<SourceSection>(i);

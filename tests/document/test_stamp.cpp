@@ -176,6 +176,44 @@ TEST_CASE("of a piece that is pasted, what was copied and is wanted replaces wha
         }
 }
 
+TEST_CASE("a piece keeps its rim or leaves it, and its units do not arrive again", "[stamp]") {
+    Scenario s = sample_scenario(16, 15);
+    const Grid& grid = s.map.grid();
+    const HexIndex from = grid.at(4, 4), second = grid.neighbour(from, 1), to = grid.at(10, 8),
+                   second_to = grid.neighbour(to, 1);
+    const Hexside inner = *grid.hexside(from, 1), outer = *grid.hexside(from, 4);
+    const Hexside inner_to = *grid.hexside(to, 1), outer_to = *grid.hexside(to, 4);
+    for (const Hexside at : {inner, outer}) REQUIRE(s.map.set_side(at, SideSet{}.with(0, SideState::present)));
+    s.units[2].at = from;
+    REQUIRE(s.units[2].arrives);
+    const Selection two{{std::min(from, second), std::max(from, second)}, {}};
+    for (const bool copied : {true, false})
+        for (const bool wanted : {true, false}) {
+            INFO("copied " << copied << ", wanted " << wanted);
+            const Stamp stamp = copy(s, two, from, {.rim = copied, .units = true});
+            Document document(s);
+            REQUIRE(document.edit("paste", [&](Edit& e) {
+                return apply(paste(e.scenario(), stamp, to, {.rim = wanted, .units = true}).changes, e);
+            }));
+            CHECK(document.map().side(inner_to).has(0));
+            CHECK(document.map().side(outer_to).has(0) == (copied && wanted));
+            const Unit& pasted = document.scenario().units.back();
+            CHECK(pasted.at == to);
+            CHECK_FALSE(pasted.arrives);
+            CHECK(paste(s, stamp, to, {.rim = wanted}).hexes ==
+                  std::vector<HexIndex>{std::min(to, second_to), std::max(to, second_to)});
+        }
+    // hexsides that were copied alone are laid over what is there
+    REQUIRE(s.map.set_side(inner_to, SideSet{}.with(1, SideState::present).with_road(1, true)));
+    const Stamp line = copy(s, Selection{{}, {inner}}, from);
+    REQUIRE(line.hexes.empty());
+    Document document(s);
+    REQUIRE(document.edit("paste", [&](Edit& e) { return apply(paste(e.scenario(), line, to).changes, e); }));
+    CHECK(document.map().side(inner_to).has(0));
+    CHECK(document.map().side(inner_to).has(1));
+    CHECK(document.map().side(inner_to).road(1));
+}
+
 TEST_CASE("cutting clears what it copied and nothing else", "[stamp]") {
     Document document(scattered(5, Orientation::flat, Parity::even));
     const Selection piece = selection_of(disc(document.map().grid(), 100, 1));

@@ -219,3 +219,90 @@ TEST_CASE("what one side puts behind entries that the other removes stands behin
         }
     }
 }
+
+TEST_CASE("a record names the errata that are on, one by one where any was chosen in any file") {
+    const auto layer_with = [](const std::string& id, std::vector<bool> on, bool second_off) {
+        ErrataLayer layer;
+        layer.path = id + ".xml";
+        layer.errata.id = id;
+        layer.errata.errata = {erratum("first"), erratum("second")};
+        layer.errata.errata[1].off = second_off;
+        layer.on = std::move(on);
+        return layer;
+    };
+    const auto told = [](const std::vector<ErrataLayer>& layers) {
+        std::string text;
+        for (const JournalErrata& file : recorded_errata(layers)) {
+            text += file.id + ":";
+            for (const std::string& id : file.chosen) text += " " + id;
+            text += ";";
+        }
+        return text;
+    };
+    const ErrataLayer plain_one = layer_with("one", {}, true), plain_two = layer_with("two", {}, false);
+    CHECK(told({plain_one, plain_two}) == "one:;two:;");
+    // chosen in the first file, in the last one, at the first or the last place
+    CHECK(told({layer_with("one", {true, true}, true), plain_two}) == "one: first second;two: first second;");
+    CHECK(told({layer_with("one", {false, false}, true), plain_two}) == "two: first second;");
+    CHECK(told({plain_one, layer_with("two", {false, true}, false)}) == "one: first;two: second;");
+    CHECK(told({plain_one, layer_with("two", {true, false}, false)}) == "one: first;two: first;");
+    CHECK(told({layer_with("one", {true, false}, true), plain_two}) == "one:;two:;");  // as they are of their own
+    // the hash is that of what is on
+    const auto hash = [](const ErrataLayer& layer) { return recorded_errata(std::span(&layer, 1))[0].sha256; };
+    CHECK(hash(layer_with("one", {true, false}, true)) == hash(plain_one));
+    CHECK(hash(layer_with("one", {true, true}, true)) != hash(plain_one));
+    CHECK(hash(layer_with("one", {false, true}, true)) != hash(plain_one));
+}
+
+TEST_CASE("errata tell what they were made for, where that is another battle or another state of it") {
+    const Scenario s = plain();
+    const auto codes = [&](const ErrataBase& base) {
+        ErrataLayer layer;
+        layer.errata.id = "mine";
+        layer.errata.base = base;
+        layer.errata.errata = {forest_at(s, "e", 10)};
+        Document document(s);
+        const auto applied = apply_errata(document, std::span(&layer, 1));
+        REQUIRE(applied);
+        std::string text;
+        for (const Diagnostic& d : applied->findings) text += d.code;
+        return text;
+    };
+    CHECK(codes({s.id, s.version, content_hash(s)}) == "");
+    CHECK(codes({s.id, s.version, {}}) == "");
+    CHECK(codes({s.id, s.version, std::string(64, 'a')}) == "RP6081");
+    CHECK(codes({"other", s.version, content_hash(s)}) == "RP6080");
+    CHECK(codes({"other", s.version, std::string(64, 'a')}) == "RP6080");
+}
+
+TEST_CASE("of two origins of one datum the better stands, whichever side states it, and goes with the side picked") {
+    Scenario base = plain();
+    const ProvenanceKind best_first[] = {ProvenanceKind::printed, ProvenanceKind::errata, ProvenanceKind::rulebook,
+                                         ProvenanceKind::reconstruction};
+    const auto with = [&](ProvenanceKind kind, TerrainId terrain, const char* source) {
+        Scenario s = base;
+        s.map.set_terrain(10, terrain);
+        s.map.set_hex_provenance(10, {kind, source});
+        return s;
+    };
+    for (std::size_t a = 0; a < 4; ++a)
+        for (std::size_t b = 0; b < 4; ++b) {
+            INFO(a << " and " << b);
+            const auto merge = merge_changes(base, with(best_first[a], 1, "x"), with(best_first[b], 1, "x"));
+            REQUIRE(merge);
+            CHECK(merge->conflicts.empty());
+            CHECK(merged_scenario(base, *merge).scenario.map.hex_provenance(10).kind == best_first[std::min(a, b)]);
+            // where the datum is in dispute, its origin is part of that
+            const auto dispute = merge_changes(base, with(best_first[a], 1, "mine"), with(best_first[b], 2, "theirs"));
+            REQUIRE(dispute);
+            REQUIRE(dispute->conflicts.size() == 1);
+            CHECK(dispute->conflicts[0].mine.size() == 2);
+            CHECK(dispute->conflicts[0].theirs.size() == 2);
+            for (const Pick pick : {Pick::mine, Pick::theirs}) {
+                const Scenario merged = merged_scenario(base, *dispute, std::vector{pick}).scenario;
+                CHECK(merged.map.terrain(10) == (pick == Pick::mine ? 1 : 2));
+                CHECK(merged.map.hex_provenance(10) ==
+                      Provenance{best_first[pick == Pick::mine ? a : b], pick == Pick::mine ? "mine" : "theirs"});
+            }
+        }
+}

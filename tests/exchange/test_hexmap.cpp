@@ -90,6 +90,43 @@ TEST_CASE("a map whose rim holds no hex goes to HexMap and comes back at its siz
             }
 }
 
+TEST_CASE("what a HexMap document says of a map beside its hexes is what the map says", "[hexmap]") {
+    LoadedScenario loaded = load_scenario(fs::path(RAMPARTS_SCENARIOS) / "chippewa");
+    REQUIRE(loaded.readable);
+    Map& map = loaded.scenario.map;
+    map.labels.clear();
+    constexpr MapLabel::Kind kKinds[] = {MapLabel::Kind::place, MapLabel::Kind::area, MapLabel::Kind::water,
+                                         MapLabel::Kind::road};
+    HexIndex hex = 0;
+    for (const MapLabel::Kind kind : kKinds) {
+        while (!map.present(hex)) ++hex;
+        map.labels.push_back({.at = hex++, .text = "Label " + std::to_string(static_cast<int>(kind)), .kind = kind});
+    }
+    const std::pair<int, const char*> scales[] = {
+        {1, "0.91"}, {100, "91.44"}, {11, "10.06"}, {35, "32.00"}, {1000, "914.40"}};
+    for (const auto& [yards, scale] : scales) {
+        map.yards = yards;
+        map.id = "my_map.two";
+        map.name = yards == 1 ? "" : "The field";
+        const Exchanged made = export_as("hexmap", loaded);
+        REQUIRE(made.done);
+        const std::string& text = file_of(made, ".yaml").bytes;
+        const auto says = [&](const std::string& line) {
+            INFO(line);
+            CHECK(text.find("\n" + line + "\n") != std::string::npos);
+        };
+        says("    scale: " + std::string(scale));
+        says("    yards: " + std::to_string(yards));
+        says("  id: \"my-map-two\"");
+        says("    id: \"my_map.two\"");
+        says("  title: \"" + (yards == 1 ? loaded.scenario.name : std::string("The field")) + "\"");
+        const char* const kinds[] = {"place", "area", "water", "road"};
+        for (std::size_t i = 0; i < 4; ++i)
+            says("    label: \"Label " + std::to_string(static_cast<int>(kKinds[i])) +
+                 "\"\n    properties: { kind: " + kinds[i] + " }");
+    }
+}
+
 TEST_CASE("a map is the same however its hexes are numbered", "[hexmap]") {
     std::string plain = read_bytes(fs::path(RAMPARTS_EXCHANGE) / "good" / "ridge.hexmap.yaml");
     plain.replace(plain.find("#228822"), 7, "green");  // no label

@@ -380,3 +380,89 @@ TEST_CASE("each row of the user's lists is understood whole or the list is not u
     CHECK(read.revoked("b.road", version("1.0.0"), "")->reason == "mud");
     CHECK(read.revoked("a.creek", version("1.0.0"), "")->reason == "it is wrong");
 }
+
+TEST_CASE("the number of an index counts for the key that is remembered, a stranger's for nothing", "[mods][revoked]") {
+    const Home home;
+    const SecretKey ann = SecretKey::make(), eve = SecretKey::make();
+    fs::create_directories(home.path / "shelf");
+    make_registry(home, ann, "2026-11-20", {{"x.bad", "", "", "bad"}});
+    REQUIRE(opened(home, "2026-11-21") == "number 1");
+    make_registry(home, eve, "2026-11-20", {{"y.bad", "", "", "worse"}}, 1000);
+    {
+        ModStore store = home.store();
+        const auto looked = look_into_registry(home.path / "shelf", store, "2026-11-21", {eve.public_key(), true});
+        REQUIRE(looked);
+        CHECK(looked->index.revoked.size() == 2);  // what the index before it revoked stays
+        CHECK(store.lists().seen("a.shelf")->serial == 1);
+    }
+    fs::remove_all(home.path / "shelf");
+    fs::create_directories(home.path / "shelf");
+    make_registry(home, ann, "2026-11-20", {}, 1);
+    CHECK(opened(home, "2026-11-21") == "number 2");
+}
+
+TEST_CASE("a folder of the store holds the mod of its name, whole, and no links", "[mods][revoked]") {
+    const auto codes_after = [](const std::function<void(const fs::path&)>& change) {
+        const Home home;
+        REQUIRE(installed(home, package("a.creek", "1.0.0")) == "0");
+        REQUIRE(installed(home, package("b.road", "1.0.0")) == "0");
+        change(home.path / "mods");
+        const ModStore store = home.store();
+        std::string text = std::to_string(store.mods().size());
+        for (const Diagnostic& d : store.findings()) text += " " + d.code;
+        return text;
+    };
+    CHECK(codes_after([](const fs::path&) {}) == "2");
+    CHECK(codes_after([](const fs::path& mods) { fs::rename(mods / "a.creek", mods / "c.creek"); }) == "1 RP8101");
+    CHECK(codes_after([](const fs::path& mods) { fs::rename(mods / "a.creek/1.0.0", mods / "a.creek/1.0.1"); }) ==
+          "1 RP8101");
+    CHECK(codes_after([](const fs::path& mods) { fs::remove(mods / "a.creek/1.0.0/CHECKSUMS"); }) == "1 RP8101");
+    CHECK(codes_after([](const fs::path& mods) { fs::remove(mods / "a.creek/1.0.0/mod.xml"); }) == "1 RP8101");
+    const Home home;
+    REQUIRE(installed(home, package("a.creek", "1.0.0")) == "0");
+    const InstalledMod mod = *home.store().find("a.creek", "1.0.0");
+    CHECK(files_of_mod(mod.folder, real_files())->size() == 5);  // with CHECKSUMS
+    fs::create_symlink("/etc/passwd", mod.folder / "docs/link.txt");
+    const auto linked = files_of_mod(mod.folder, real_files());
+    REQUIRE_FALSE(linked);
+    CHECK(linked.error().code == "RP8101");
+    CHECK_FALSE(lock_of(mod, real_files()));
+}
+
+TEST_CASE("where one mod that is on may not be, none is used, and each that is has what it brings", "[mods][revoked]") {
+    const Home home;
+    for (const char* id : {"a.creek", "b.road", "c.bad"}) REQUIRE(installed(home, package(id, "1.0.0")) == "0");
+    ModStore store = home.store();
+    REQUIRE(ModChange::begin(store)->set_enabled({{"a.creek", "1.0.0"}, {"b.road", "1.0.0"}}));
+    ModsInUse use = mods_in_use(store);
+    REQUIRE(use.mods.size() == 2);
+    std::vector<Diagnostic> findings;
+    CHECK(errata_for(use, "skirmish", findings).size() == 2);
+    CHECK(errata_for(use, "chippewa", findings).empty());
+    CHECK(findings.empty());
+    CHECK(use.holder(use.mods[1].mod.folder / "errata/creek.xml") == &use.mods[1]);
+    CHECK(use.holder(home.path) == nullptr);
+    // of two scenarios of one name the one put on last counts, and each has its whole name
+    for (ModInUse& mod : use.mods) mod.contents.scenarios = {"scenarios/mill", "scenarios/" + mod.mod.info.id};
+    CHECK(use.scenario("mill") == use.mods[1].mod.folder / "scenarios/mill");
+    CHECK(use.scenario("a.creek/mill") == use.mods[0].mod.folder / "scenarios/mill");
+    CHECK(use.scenario("b.road/mill") == use.mods[1].mod.folder / "scenarios/mill");
+    CHECK(use.scenario("a.creek") == use.mods[0].mod.folder / "scenarios/a.creek");
+    CHECK(use.scenario("b.road/a.creek").empty());
+    CHECK(use.scenario("barn").empty());
+    revoke(home, {{"c.bad", "", "", "bad"}});
+    ModStore later = home.store();
+    REQUIRE(ModChange::begin(later)->set_enabled({{"a.creek", "1.0.0"}, {"c.bad", "1.0.0"}}));
+    const ModsInUse none = mods_in_use(later);
+    CHECK(none.mods.empty());
+    CHECK(none.findings.size() == 1);
+    // removing asks for the version that is named, or takes all of them
+    REQUIRE(installed(home, package("b.road", "1.1.0")) == "0");
+    const ModStore two = home.store();
+    CHECK(plan_to_remove(two, "b.road", "1.0.0")->size() == 1);
+    CHECK(plan_to_remove(two, "b.road", "1.0.0")->front().info.version.text() == "1.0.0");
+    CHECK(plan_to_remove(two, "b.road", "")->size() == 2);
+    // an older version that is there already is no step back
+    CHECK(installed(home, package("b.road", "1.0.0")) == "0");
+    CHECK(installed(home, package("b.road", "0.9.0")) == "RP8105");
+}

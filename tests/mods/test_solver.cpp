@@ -72,6 +72,8 @@ TEST_CASE("each refusal names its cause in a sentence", "[mods]") {
           "! a.a 1.0.0 requires b.b 2.0.0 or later; installed is 1.5.0, 1.0.0");
     CHECK(solved({"a.a", "b.b"}, {mod("a.a", "1.0.0", {}, {want("b.b")}), mod("b.b", "1.0.0")}) ==
           "! a.a 1.0.0 conflicts with b.b 1.0.0");
+    CHECK(solved({"a.a", "b.b"}, {mod("a.a", "1.0.0", {}, {want("b.b", "1.0.0", "2.0.0")}), mod("b.b", "2.0.0"),
+                                  mod("b.b", "1.9.0")}) == "a.a 1.0.0, b.b 2.0.0");
     CHECK(solved({"a.a", "b.b"},
                  {mod("a.a", "1.0.0", {want("c.c", {}, "2.0.0")}), mod("b.b", "1.0.0", {want("c.c", "2.0.0")}),
                   mod("c.c", "1.0.0"), mod("c.c", "2.0.0")}) ==

@@ -7,7 +7,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 #include "tests/pbem/table.hpp"
 
@@ -183,4 +186,71 @@ TEST_CASE("mail: the file of a game reads as it was written, and each of its lin
         CHECK(read.error().front().code == "RP8220");
         CHECK(read.error().front().where.file.line == 7);
     }
+}
+
+TEST_CASE("mail: an invitation and an answer to it hold what they have to, and nothing else", "[pbem]") {
+    const MailBattle battle = small_battle();
+    const SecretKey ann = SecretKey::make(), bob = SecretKey::make();
+    MailPlan plan;
+    plan.side = battle.rules->context()->scenario().sides[0].id;
+    plan.name = "Ann";
+    using Change = std::function<void(Mail&)>;
+    const std::pair<const char*, Change> all[] = {
+        {"the other kind of dice", [](Mail& m) { m.dice = m.dice ? std::nullopt : std::optional(MailDice::trusted); }},
+        {"player", [](Mail& m) { m.player = m.player.empty() ? "Eve" : ""; }},
+        {"key", [&](Mail& m) { m.key = m.key ? std::nullopt : std::optional(ann.public_key()); }},
+        {"promise", [](Mail& m) { m.commitment = m.commitment ? std::nullopt : std::optional(random_digest()); }},
+        {"share", [](Mail& m) { m.share = m.share ? std::nullopt : std::optional(random_digest()); }},
+        {"opened", [](Mail& m) { m.opened = m.opened ? std::nullopt : std::optional(random_digest()); }},
+        {"resigns", [](Mail& m) { m.resigns = !m.resigns; }},
+        {"position", [](Mail& m) { m.state ^= 1U; }},
+        {"chain", [](Mail& m) { m.previous[3] = static_cast<unsigned char>(m.previous[3] ^ 1U); }},
+    };
+    const auto begun = MailGame::invite(battle, plan, ann);
+    REQUIRE(begun);
+    plan.name = "Bob";
+    const Desk host{*begun, ann};
+    const SignedMail& invitation = begun->file().mails.front();
+    const auto joined = MailGame::join(battle, invitation, plan, bob);
+    REQUIRE(joined);
+    const Desk guest{*joined, bob};
+    const SignedMail& answer = joined->file().mails.back();
+    for (const auto& [what, change] : all) {
+        INFO(what);
+        // by their own writers' keys: only what the mail says is wrong
+        CHECK_FALSE(MailGame::join(battle, forged(host, invitation, change), plan, bob));
+        Desk reader = host;
+        CHECK(refusal(reader, forged(guest, answer, change)) != "accepted");
+    }
+    const auto steps = [](Mail& m) { m.steps = {"end_phase"}; };
+    CHECK_FALSE(MailGame::join(battle, forged(host, invitation, steps), plan, bob));
+    Desk reader = host;
+    CHECK(refusal(reader, forged(guest, answer, steps)) == "RP8203");
+    CHECK(refusal(reader, answer) == "accepted");
+}
+
+TEST_CASE("mail: later mails bring no key, player or dice", "[pbem]") {
+    Table table;
+    const SignedMail mail = table.until([](const SignedMail& m) { return m.mail.number >= 3; });
+    Desk late = table.reader(mail);
+    const Desk& writer = table.writer(mail);
+    const PublicKey key = writer.key.public_key();
+    CHECK(refusal(late, forged(writer, mail, [&](Mail& m) { m.key = key; })) == "RP8203");
+    CHECK(refusal(late, forged(writer, mail, [](Mail& m) { m.dice = MailDice::verified; })) == "RP8203");
+    CHECK(refusal(late, forged(writer, mail, [](Mail& m) { m.player = "Ann"; })) == "RP8203");
+    CHECK(refusal(late, forged(writer, mail, [](Mail& m) { m.commitment.reset(); })) == "RP8215");
+    CHECK(refusal(late, mail) == "accepted");
+}
+
+TEST_CASE("mail: the record of a game has the mods and errata that it began with", "[pbem]") {
+    MailBattle battle = small_battle();
+    battle.lock.parts = {{"mod", "ann.creek", "1.2.0", std::string(64, 'b')}};
+    battle.lock.errata = {{"creek", std::string(64, 'c'), {"name"}, ""}};
+    Table table(MailDice::verified, 1, battle);
+    const Journal record = record_of(table.ann().game.course());
+    CHECK(record.parts == battle.lock.parts);
+    CHECK(record.errata == battle.lock.errata);
+    REQUIRE(record.players.size() == 2);
+    CHECK(record.players[0].player == "Ann");
+    CHECK(record.players[1].player == "Bob");
 }
