@@ -135,7 +135,7 @@ std::string why_no_player(std::string_view id) {
             return "the player " + told + " has no level '" + std::string(level) + "'";
     }
     if (find_player(name)->plugin.empty()) return "the player " + told + " takes no number of nodes";
-    return "'" + std::string(id.substr(id.find('@') + 1)) + "' is no number of nodes";
+    return "'" + std::string(id.substr(id.find('@') + 1)) + "' is not a number of nodes";
 }
 
 const Action* ending_action(const ActionList& legal) noexcept {

@@ -90,7 +90,7 @@ bool read_metadata(const fs::path& folder, PluginCode& plugin, CheckSink& sink) 
                         "line " + std::to_string(finding.where.file.line) + ": " + finding.message.english());
             return false;
         }
-    if (!read.readable) sink.failed(Check::metadata_read, "it is no description of a plugin");
+    if (!read.readable) sink.failed(Check::metadata_read, "it is not a description of a plugin");
     else sink.passed(Check::metadata_read);
     return read.readable;
 }

@@ -84,7 +84,7 @@ std::int32_t RP_CALL subscribe(const rp_setup* s, const char* hook, const rp_fil
     Tally& tally = m.watch->tally();
     const std::string name = hook ? hook : "";
     tally.need(Check::hooks_known, is_subscribed_hook(name),
-               [&] { return m.info->id + " subscribes to '" + name + "', which is no hook of the boundary"; });
+               [&] { return m.info->id + " subscribes to '" + name + "', which is not a hook of the boundary"; });
     if (!filter) {
         tally.fail(Check::hooks_known, m.info->id + " subscribes to " + name + " without a filter");
         return RP_E_ARGUMENT;

@@ -158,7 +158,7 @@ int setup_subscribe(lua_State* lua) {
     filter.hex_count = static_cast<std::uint32_t>(hexes.size());
     if (!Instance::of(lua).subscribes) return 0;
     if (s.subscribe(&s, hook.c_str(), &filter) < 0)
-        raise(lua, "'" + hook.substr(0, 60) + "' is no hook that is subscribed to");
+        raise(lua, "'" + hook.substr(0, 60) + "' is not a hook that is subscribed to");
     return 0;
 }
 

@@ -134,7 +134,7 @@ std::string line_of(lua_State* lua) {
 
 // Every entry of the table on top of the stack is a function with a name of `known`; its full name begins with `of`.
 template <class Known>
-void need_functions(lua_State* lua, const std::string& of, Known known, const char* unknown = " is no hook") {
+void need_functions(lua_State* lua, const std::string& of, Known known, const char* unknown = " is not a hook") {
     const int table = lua_gettop(lua);
     if (lua_getmetatable(lua, table) != 0) {  // a guard: look at what it shows
         lua_getfield(lua, -1, "__index");
@@ -157,7 +157,7 @@ void compare_checks(lua_State* lua, const std::vector<CheckInfo>& checks) {
         return std::any_of(checks.begin(), checks.end(), [&](const CheckInfo& c) { return code == c.code; });
     };
     const bool table = lua_istable(lua, -1);
-    if (table) need_functions(lua, "checks.", named, " is no check of plugin.xml");
+    if (table) need_functions(lua, "checks.", named, " is not a check of plugin.xml");
     for (const CheckInfo& check : checks) {
         if (!table || lua_getfield(lua, -1, check.code.c_str()) != LUA_TFUNCTION)
             complain(

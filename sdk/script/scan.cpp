@@ -70,7 +70,7 @@ private:
         const bool whole =
             !digits.empty() && std::all_of(digits.begin(), digits.end(), hexadecimal ? is_hex : is_digit);
         const std::string shown(all.substr(0, 40));
-        if (!whole) refuse("'" + shown + "' is no whole number");
+        if (!whole) refuse("'" + shown + "' is not a whole number");
         else if (digits.size() > kMostDigits) refuse("the number " + shown + " has more than 18 digits");
     }
 
@@ -119,7 +119,7 @@ std::optional<ScanFault> scan(std::string_view source, std::size_t most_bytes) {
     if (const std::size_t zero = source.find('\0'); zero != std::string_view::npos)
         return ScanFault{
             static_cast<int>(1 + std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(zero), '\n')),
-            "a byte 0 stands in the script"};
+            "a byte 0 is in the script"};
     return Scanner(source).run();
 }
 

@@ -94,7 +94,7 @@ Result<void, UsageError> check_value(const OptionInfo& option, std::string& valu
         const auto meant = std::find_if(choices.begin(), choices.end(),
                                         [&](std::string_view choice) { return same_but_for_capitals(choice, value); });
         if (meant == choices.end())
-            return fail(UsageError{"'" + value + "' is no value of " + name, suggestion(value, choices)});
+            return fail(UsageError{"'" + value + "' is not a value of " + name, suggestion(value, choices)});
         value = *meant;
     }
     if (option.number) {
@@ -107,7 +107,7 @@ Result<void, UsageError> check_value(const OptionInfo& option, std::string& valu
                 fix += " from " + std::to_string(option.min) +
                        (option.max == std::numeric_limits<std::uint64_t>::max() ? " up"
                                                                                 : " to " + std::to_string(option.max));
-            return fail(UsageError{"'" + value + "' is no value of " + name, fix});
+            return fail(UsageError{"'" + value + "' is not a value of " + name, fix});
         }
     }
     return {};

@@ -147,8 +147,8 @@ int record_session(Console& console, const std::string& path, bool json) {
     const EditJournalRead journal = bytes ? read_edit_journal(*bytes) : EditJournalRead{};
     const auto begin = journalled_scenario(journal);
     if (bytes && !begin)
-        return console.refuse(kUnreadable, "RP6042", "'" + file.string() + "' is no journal of this version",
-                              "open the scenario in the editor, which tells what can be restored");
+        return console.refuse(kUnreadable, "RP6042", "'" + file.string() + "' is not a journal of this version",
+                              "open the scenario in the editor, which shows what can be restored");
     SessionLines session;
     EditReplay replay;
     if (begin) {

@@ -125,7 +125,7 @@ bool read_sizes(const Arguments& arguments, Console& console, std::vector<paper:
 int stickers_command(const Arguments& arguments, Console& console) {
     const std::string output(arguments.value("output"));
     if (!output.ends_with(".pdf"))
-        return console.refuse(kUsage, "RP6040", "'" + output + "' is no name of a PDF", "use .pdf");
+        return console.refuse(kUsage, "RP6040", "'" + output + "' is not a name of a PDF", "use .pdf");
     paper::StickerOptions options;
     if (!read_sizes(arguments, console, options.sizes)) return kUsage;
     Printed printed;

@@ -92,7 +92,7 @@ int read_texts(const Arguments& arguments, Console& console, std::array<std::str
         const std::string root = root_element(texts[i]);
         if (root != "scenario" && root != "map" && root != "ruleset")
             return console.refuse(kUnreadable, "RP6042",
-                                  "'" + path + "' is no file of a scenario: " +
+                                  "'" + path + "' is not a file of a scenario: " +
                                       (root.empty() ? "there is no XML in it" : "what it holds is <" + root + ">"),
                                   "give three folders of scenarios, or three files scenario.xml, map.xml or a ruleset");
         if (kind.empty()) kind = root;
@@ -133,7 +133,7 @@ int read_picks(const Arguments& arguments, Console& console, const Merge& merge,
         const std::size_t equals = text.rfind('=');
         const std::string side = equals == std::string::npos ? "" : text.substr(equals + 1);
         if (side != "mine" && side != "theirs" && side != "base")
-            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--pick'",
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--pick'",
                                   "write DATUM=mine, DATUM=theirs or DATUM=base");
         bool known = false;
         for (std::size_t i = 0; i < merge.conflicts.size(); ++i)
@@ -143,7 +143,7 @@ int read_picks(const Arguments& arguments, Console& console, const Merge& merge,
             }
         if (!known)
             return console.refuse(kUsage, "RP6040", "nothing about '" + text.substr(0, equals) + "' is in conflict",
-                                  "ramparts merge … --check tells what is");
+                                  "ramparts merge … --check shows what is");
     }
     return kClean;
 }

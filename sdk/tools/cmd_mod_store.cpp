@@ -69,7 +69,8 @@ constexpr OptionInfo kModIndexOptions[] = {
 
 int mod_day_of(const Arguments& arguments, Console& console, std::string& out) {
     out = arguments.has("today") ? std::string(arguments.value("today")) : today();
-    return is_day(out) ? kClean : console.refuse(kUsage, "RP6040", "'" + out + "' is no day", "write it as 2026-11-23");
+    return is_day(out) ? kClean
+                       : console.refuse(kUsage, "RP6040", "'" + out + "' is not a day", "write it as 2026-11-23");
 }
 
 void mod_tell_engine(Console& console, const ModInfo& info) {
@@ -113,7 +114,8 @@ int mod_install_from(const Arguments& arguments, Console& console, ModStore& sto
     if (arguments.has("version")) {
         wanted.version = parse_version(arguments.value("version"));
         if (!wanted.version)
-            return console.refuse(kUsage, "RP6040", "'" + std::string(arguments.value("version")) + "' is no version",
+            return console.refuse(kUsage, "RP6040",
+                                  "'" + std::string(arguments.value("version")) + "' is not a version",
                                   "write three numbers, such as 1.0.0");
     }
     const auto places = arguments.values("from");
@@ -177,7 +179,7 @@ void mod_tell_coming(Console& console, const EnablePlan& plan) {
         for (const Message& effect : effects_of(coming.files)) console.line("  " + effect.english());
     }
     for (const EnabledMod& going : plan.going)
-        console.line(going.id + " " + going.version + " is off then: another mod stands in its place");
+        console.line(going.id + " " + going.version + " is off then: another mod replaces it");
 }
 
 int mod_enable_command(const Arguments& arguments, Console& console) {
@@ -245,7 +247,7 @@ int mod_read_revocations(const Arguments& arguments, Console& console, std::vect
             const bool good = r.key.empty() ? is_mod_id(r.id) && (r.version.empty() || parse_version(r.version))
                                             : parse_public_key(r.key).has_value();
             if (!good || r.reason.empty())
-                return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--" + option + "'",
+                return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--" + option + "'",
                                       "write what, '=' and why");
             out.push_back(std::move(r));
         }

@@ -55,7 +55,7 @@ int play_line(Console& console, MailTurn& turn, const std::string& line, std::si
     };
     if (turn.complete()) return refuse("comes after the end of your mail");
     const auto action = parse_action(line, turn.game().rules().context()->scenario());
-    if (!action) return refuse("is no action of this battle");
+    if (!action) return refuse("is not an action of this battle");
     const auto played = turn.play(*action);
     return played ? kClean : refuse("is not legal: " + played.error().text.english());
 }
@@ -104,7 +104,7 @@ int let_player(const Arguments& arguments, Console& console, const MailGame& gam
         if (auto found = trouble()) return console.report(*found), kViolations;
         if (!played && !is_own_player(id))
             return console.refuse(kViolations, "RP7401", "the player '" + id + "': " + played.error().text,
-                                  "tell whoever wrote the player, or take another one");
+                                  "tell the author of the player, or take another one");
         if (!played) return console.refuse(kInternal, "RP6043", played.error().text, "please report this");
     }
     return kClean;

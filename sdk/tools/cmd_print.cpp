@@ -63,7 +63,7 @@ int read_kit(Console& console, const Arguments& arguments, const Scenario& scena
 int print_command(const Arguments& arguments, Console& console) {
     const std::string output(arguments.value("output"));
     if (!output.ends_with(".pdf"))
-        return console.refuse(kUsage, "RP6040", "'" + output + "' is no name of a PDF", "use .pdf");
+        return console.refuse(kUsage, "RP6040", "'" + output + "' is not a name of a PDF", "use .pdf");
     LoadedScenario loaded;
     if (const int code = read_only(console, arguments.operands.front(), loaded); code != kClean) return code;
     paper::KitOptions options;

@@ -93,7 +93,7 @@ void odds_text(Console& console, const StateView& view, const Combat& combat, co
     console.line(a.legal ? "This combat can be declared now." : "This combat cannot be declared now:");
     for (const Explanation& why : a.objections) console.line("  " + why.text + why.rule.mark());
     if (!a.worked_out) {
-        console.line("There are no odds: as the units stand this is no combat at all.");
+        console.line("There are no odds: the units as they are cannot fight a combat.");
         return;
     }
     console.line("Attack " + std::to_string(a.report.attack));
@@ -239,7 +239,7 @@ int explain(const Arguments& arguments, Console& console) {
             verbs.push_back(to_string(static_cast<ActionKind>(k)));
         const std::string verb = text.substr(0, text.find(' '));
         const bool known = std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
-        return console.refuse(kUsage, "RP6040", "'" + text + "' is no action of this battle",
+        return console.refuse(kUsage, "RP6040", "'" + text + "' is not an action of this battle",
                               known ? "actions read like 'activate UNIT', 'move UNIT HEX', 'attack HEX', 'resolve 0'; "
                                       "query legal lists those open now"
                                     : suggestion(verb, verbs).english());

@@ -37,7 +37,7 @@ int replay_command(const Arguments& arguments, Console& console) {
         if (const int code = check_page_name(console, output); code != kClean) return code;
         if (arguments.has("json") || arguments.has("narrate"))
             return console.refuse(kUsage, "RP6040", "'--html' goes without '--json' and '--narrate'",
-                                  "the page tells the game");
+                                  "the page narrates the game");
     }
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");

@@ -120,7 +120,7 @@ int read_players(const Arguments& arguments, Console& console, const Scenario& s
     for (const std::string& text : arguments.values("side")) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
-            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--side'",
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--side'",
                                   "write ID=PLAYER, such as us=tactician");
         const std::string id = text.substr(0, equals);
         const auto side = find_side(console, scenario, id);
@@ -138,7 +138,7 @@ int open_version(Console& console, const Scenario& scenario, const std::string& 
     const auto& sides = out.version.scenario->sides;
     if (sides[0].id != scenario.sides[0].id || sides[1].id != scenario.sides[1].id)
         return console.refuse(
-            kUsage, "RP6040", "'" + path + "' is no version of this battle: its sides are others",
+            kUsage, "RP6040", "'" + path + "' is not a version of this battle: its sides are others",
             "give a scenario with the sides " + scenario.sides[0].id + " and " + scenario.sides[1].id);
     out.path = path;
     return kClean;
@@ -157,7 +157,7 @@ int read_compared(const Arguments& arguments, Console& console, const Scenario& 
     std::error_code error;
     if (std::filesystem::exists(text, error)) return open_version(console, scenario, text, out.emplace());
     if (equals == std::string::npos)
-        return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--compare'",
+        return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--compare'",
                               "write ID=PLAYER, such as us=tactician, or the folder of a scenario");
     const auto side = find_side(console, scenario, text.substr(0, equals));
     if (!side) return kUsage;

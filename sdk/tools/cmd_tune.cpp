@@ -75,7 +75,7 @@ int read_goal(const Arguments& arguments, Console& console, const Scenario& scen
     }
     const auto goal = read_share(std::string_view(text).substr(equals == std::string::npos ? 0 : equals + 1));
     if (!goal)
-        return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--goal'",
+        return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--goal'",
                               "write a share between 0 and 100, such as 50, 47.5 or ac=55");
     out.goal = *goal;
     return kClean;

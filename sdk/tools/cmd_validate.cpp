@@ -139,7 +139,7 @@ int read_severities(const Arguments& arguments, Console& console, CheckOptions& 
     for (const std::string& text : arguments.values("severity")) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
-            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--severity'",
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--severity'",
                                   "write KEY=LEVEL, such as road-to-nowhere=off");
         const std::string key = text.substr(0, equals);
         const std::string level = text.substr(equals + 1);
@@ -158,7 +158,7 @@ int read_severities(const Arguments& arguments, Console& console, CheckOptions& 
         else if (level == "warning") severity = Severity::warning;
         else if (level == "note") severity = Severity::note;
         else if (level != "off")
-            return console.refuse(kUsage, "RP6040", "'" + level + "' is no severity", suggestion(level, levels));
+            return console.refuse(kUsage, "RP6040", "'" + level + "' is not a severity", suggestion(level, levels));
         options.severities[std::string(info->key)] = severity;
     }
     return kClean;

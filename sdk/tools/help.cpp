@@ -93,7 +93,9 @@ std::string short_help() {
     for (const std::string_view name : kMostUsed)
         for (const Command* command : all_commands())
             if (command->name == name)
-                out += pad("  ramparts " + std::string(name) + " " + std::string(command->operands), 38) +
+                out += pad("  ramparts " + std::string(name) + " " +
+                               std::string(command->operands.substr(0, command->operands.find(' '))),
+                           34) +
                        std::string(command->summary) + "\n";
     return out + "\nramparts help lists all commands; ramparts help COMMAND shows one with its options.\n";
 }

@@ -164,7 +164,7 @@ int read_key_option(const Arguments& arguments, Console& console, std::optional<
     Diagnostic problem;
     if (read_file(given, 4096, text, problem)) out = parse_public_key(text);
     if (out) return kClean;
-    return console.refuse(kUsage, "RP6040", "'" + given + "' is no public key",
+    return console.refuse(kUsage, "RP6040", "'" + given + "' is not a public key",
                           "give a .pub file of minisign, or the line in it");
 }
 
@@ -215,7 +215,7 @@ void tell_mod(Console& console, const ModInfo& info) {
     links("requires", info.requires_);
     links("comes after", info.optional);
     links("conflicts with", info.conflicts);
-    for (const std::string& id : info.replaces) console.line("  stands in the place of " + id);
+    for (const std::string& id : info.replaces) console.line("  replaces " + id);
     for (const ModRights& r : info.rights) console.line("  rights in " + r.files + ": " + r.holder + ", " + r.licence);
     for (const ModSource& s : info.sources)
         console.line("  source: " + s.title + (s.about.empty() ? "" : ", " + s.about));

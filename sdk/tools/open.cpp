@@ -41,7 +41,7 @@ bool tell_other_kind(Console& console, const fs::path& path) {
     std::error_code error;
     const fs::path folder = path.parent_path().empty() ? fs::path(".") : path.parent_path();
     console.refuse(kUnreadable, "RP6042",
-                   "'" + path.string() + "' is no scenario: " +
+                   "'" + path.string() + "' is not a scenario: " +
                        (root.empty() ? "there is no XML in it" : "what it holds is <" + root + ">"),
                    fs::exists(folder / "scenario.xml", error) && root == "map"
                        ? "give the folder of its scenario: '" + folder.string() + "'"
@@ -87,7 +87,7 @@ int open_scenario(Console& console, const std::string& path, OpenScenario& out, 
     if (!rules) {
         console.report(located(std::move(rules.error()), out.loaded));
         return console.refuse(kViolations, "RP6001", "the scenario cannot be played as long as it has errors",
-                              "put right what stands above; ramparts validate lists the warnings and notes too");
+                              "fix what is reported above; ramparts validate lists the warnings and notes too");
     }
     out.rules = std::move(*rules);
     return kClean;
@@ -208,7 +208,7 @@ std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, con
         console.refuse(kUsage, "RP6040", "'" + label + "' is a hole in the map", "name a hex that belongs to the map");
         return std::nullopt;
     }
-    console.refuse(kUsage, "RP6040", "'" + label + "' is no hex of the map",
+    console.refuse(kUsage, "RP6040", "'" + label + "' is not a hex of the map",
                    "hexes are numbered from " + grid.label(0) + " to " + grid.label(grid.size() - 1));
     return std::nullopt;
 }
@@ -231,7 +231,7 @@ int read_parameters(const Arguments& arguments, Console& console, std::vector<Mo
     for (const std::string& text : arguments.values("param")) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
-            return console.refuse(kUsage, "RP6040", "'" + text + "' is no value of '--param'",
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--param'",
                                   "write NAME=VALUE, such as seed=7");
         parameters.push_back({text.substr(0, equals), text.substr(equals + 1)});
     }
@@ -241,7 +241,8 @@ int read_parameters(const Arguments& arguments, Console& console, std::vector<Mo
 bool read_mm(Console& console, std::string_view option, std::string_view text, double least, double most, double& mm) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), mm);
     if (error == std::errc{} && end == text.data() + text.size() && mm >= least && mm <= most) return true;
-    (void)console.refuse(kUsage, "RP6040", "'" + std::string(text) + "' is no value of '--" + std::string(option) + "'",
+    (void)console.refuse(kUsage, "RP6040",
+                         "'" + std::string(text) + "' is not a value of '--" + std::string(option) + "'",
                          "give a number from " + std::to_string(static_cast<int>(least)) + " to " +
                              std::to_string(static_cast<int>(most)));
     return false;

@@ -101,7 +101,7 @@ int keep_mail_game(Console& console, const std::string& path, const MailGame& ga
 
 std::string letter_of(const MailGame& game, const SignedMail& mail) {
     const std::string number = std::to_string(mail.mail.number);
-    const std::string to = game.opponent().name.empty() ? "whoever joins" : game.opponent().name;
+    const std::string to = game.opponent().name.empty() ? "the opponent" : game.opponent().name;
     std::string out = "Ramparts, game " + to_hex(game.course().id()).substr(0, 8) + ": mail " + number + " of \"" +
                       mail.mail.battle.scenario_name + "\",\nfrom " + game.me().name + " (" + game.me().side + ") to " +
                       to + ".\n";

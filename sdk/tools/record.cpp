@@ -12,7 +12,7 @@ int open_record(Console& console, const Arguments& arguments, const std::string&
                 OpenRecord& out) {
     if (const int code = open_journal(console, path, to, out.journal); code != kClean) return code;
     if (out.journal.path.empty() && !arguments.has("scenario"))
-        return console.refuse(kUsage, "RP6040", "the record does not say where its scenario stands",
+        return console.refuse(kUsage, "RP6040", "the record does not say where its scenario is",
                               "add '--scenario PATH'");
     const std::string scenario = arguments.has("scenario") ? std::string(arguments.value("scenario"))
                                                            : find_battle(path, out.journal.path, out.journal);

@@ -31,7 +31,7 @@ int worker_start(const Arguments& arguments, Console& console, worker::WorkerSta
     out.policy.require_full = arguments.has("require-sandbox");
     if (out.policy.require_full) return kClean;
     auto choice = worker::SandboxChoice::read(user_folders().config, real_files());
-    if (!choice) return console.refuse(kUnreadable, "RP7711", choice.error().message, "mend the file, or remove it");
+    if (!choice) return console.refuse(kUnreadable, "RP7711", choice.error().message, "fix the file, or remove it");
     if (arguments.has("allow-limited-sandbox")) {
         // It holds for this run even when it cannot be remembered.
         if (const auto said = choice->allow_limited(true, real_files()); !said) {
@@ -65,7 +65,7 @@ int report_worker(Console& console, std::vector<Diagnostic> findings, const Open
     for (Diagnostic& finding : findings) finding.where.file = {};
     console.report(located(std::move(findings), battle.loaded));
     return console.refuse(kViolations, "RP6001", "the scenario cannot be played as long as it has errors",
-                          "put right what stands above; plugins with native code do not run in a worker");
+                          "fix what is reported above; plugins with native code do not run in a worker");
 }
 
 int play_in_workers(Console& console, const worker::WorkerStart& start, const OpenScenario& battle,

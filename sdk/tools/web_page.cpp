@@ -5,7 +5,7 @@ namespace ramparts::tools {
 
 int check_page_name(Console& console, const std::string& name) {
     if (name.ends_with(".html") || name.ends_with(".htm")) return kClean;
-    return console.refuse(kUsage, "RP6040", "'" + name + "' is no name of a web page", "use .html");
+    return console.refuse(kUsage, "RP6040", "'" + name + "' is not a name of a web page", "use .html");
 }
 
 int write_page(Console& console, const std::string& page, const std::string& name) {

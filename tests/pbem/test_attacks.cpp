@@ -362,7 +362,7 @@ TEST_CASE("mail: what is not legal is refused with the rule", "[pbem]") {
     CHECK(refusal(table.reader(mail),
                   forged(table.writer(mail), mail, [](Mail& m) { m.steps.front() = "activate nobody"; }),
                   &said) == "RP8217");
-    CHECK(said.find("is no action of this battle") != std::string::npos);
+    CHECK(said.find("is not an action of this battle") != std::string::npos);
     CHECK(refusal(table.reader(mail), forged(table.writer(mail), mail, [](Mail& m) { m.steps.front() = "decline"; }),
                   &said) == "RP8217");
     CHECK(said.find("is not legal: ") != std::string::npos);

@@ -131,7 +131,7 @@ TEST_CASE("players of plugins stand behind those of the program and are found wi
     for (const char* wrong : {"@0", "@", "@x", "@1000000001", "@99999999999999999999", "@-1"}) {
         const std::string id = std::string(kSample) + wrong;
         CHECK(find_player(id) == nullptr);
-        CHECK(why_no_player(id) == "'" + std::string(wrong + 1) + "' is no number of nodes");
+        CHECK(why_no_player(id) == "'" + std::string(wrong + 1) + "' is not a number of nodes");
     }
     CHECK(find_player("sample.second-thoughts@1000000000") != nullptr);
     CHECK(why_no_player("nobody") == "there is no player 'nobody'");
@@ -150,7 +150,7 @@ TEST_CASE("a player with levels is found by each of them, and by none that it ha
     CHECK(find_player("tactician:normal") == nullptr);
     CHECK(why_no_player("planner:best") == "the player 'planner' has no level 'best'");
     CHECK(why_no_player("planner:best@700") == "the player 'planner' has no level 'best'");
-    CHECK(why_no_player("planner:quick@x") == "'x' is no number of nodes");
+    CHECK(why_no_player("planner:quick@x") == "'x' is not a number of nodes");
     CHECK(why_no_player("nobody:quick") == "there is no player 'nobody'");
 }
 

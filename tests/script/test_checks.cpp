@@ -188,7 +188,7 @@ TEST_CASE("what scripts cannot bring is refused plainly", "[checks]") {
               .find("plugin.xml names the check ZOO101, and the script has no function "
                     "checks.ZOO101") != std::string::npos);
     CHECK(refused("check", "local c = ramparts.checks()\nfunction c.ZOO101() end\nfunction c.ZOO1() end")
-              .find("zoo.lua:3: checks.ZOO1 is no check of plugin.xml") != std::string::npos);
+              .find("zoo.lua:3: checks.ZOO1 is not a check of plugin.xml") != std::string::npos);
 }
 
 TEST_CASE("the sample's check in Lua is told with its place, in English and in French", "[checks]") {

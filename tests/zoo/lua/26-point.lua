@@ -1,4 +1,4 @@
--- expect load 4: '0.5' is no whole number
+-- expect load 4: '0.5' is not a whole number
 local M = ramparts.module("zoo.lua")
 function M.words.why_not(self, view, action)
   return 0.5

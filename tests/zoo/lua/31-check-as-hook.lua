@@ -1,3 +1,3 @@
--- expect load 3: checks.check is no check of plugin.xml
+-- expect load 3: checks.check is not a check of plugin.xml
 local M = ramparts.module("zoo.lua")
 function M.checks.check(scenario, values, out) end
