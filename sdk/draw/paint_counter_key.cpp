@@ -1,5 +1,6 @@
 // The part of the key that explains the counters on samples taken from the scenario itself.
 #include <algorithm>
+#include <set>
 
 #include "engine/modules/in_force.hpp"
 #include "sdk/draw/sheet.hpp"
@@ -35,16 +36,18 @@ const Unit* pick(const Scenario& scenario, bool gun) {
     return best;
 }
 
-/// What the marks of the battle's own rules are: "B2 Bombardment value, M4 Morale value".
-void note_marks(Example& example, const CounterMarks& marks, const Speak& speak) {
+/// What the marks of the battle's own rules are, each explained once: "B2 Bombardment value, M4 Morale value".
+void note_marks(Example& example, const CounterMarks& marks, std::set<std::string>& explained, const Speak& speak) {
     std::string words;
     for (const CounterMarks::Mark& mark : marks.values)
-        words += (words.empty() ? "" : ", ") + mark.text + " " + speak(Message::of_plugin(mark.title));
+        if (explained.insert(mark.title).second)
+            words += (words.empty() ? "" : ", ") + mark.text + " " + speak(Message::of_plugin(mark.title));
     if (!words.empty()) example.notes.push_back({20, 93, 98, true, words});
 }
 
 std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
     std::vector<Example> result;
+    std::set<std::string> explained;
     if (const Unit* foot = pick(scenario, false)) {
         const std::string factor = speak(foot->has_trait("bayonet") ? wording("Combat factor; a ring marks bayonets")
                                                                     : wording("Combat factor"));
@@ -55,7 +58,7 @@ std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
                            {76, 45, 38, false, speak(wording("Type"))},
                            {97, 50, 62, false, speak(wording("Set-up hex or turn of arrival"))},
                            {60, 80, 86, false, factor}}});
-        note_marks(result.back(), counter_marks(scenario, *foot), speak);
+        note_marks(result.back(), counter_marks(scenario, *foot), explained, speak);
         result.push_back(
             {foot,
              true,
@@ -69,7 +72,7 @@ std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
                            {80, 80, 80, false,
                             marks.range_title.empty() ? speak(wording("Range in hexes"))
                                                       : speak(Message::of_plugin(marks.range_title))}}});
-        note_marks(result.back(), marks, speak);
+        note_marks(result.back(), marks, explained, speak);
     }
     return result;
 }
