@@ -161,8 +161,8 @@ void finish_keeping_open(CommandContext& c) {
     q.about = say_n(
         "{1} conflict is left. Mine stays, and what theirs says of it is written to this file as an erratum that is "
         "off; you can switch it on or fold it in at any time.",
-        "{1} conflicts are left. Mine stands, and what theirs says of them is written to this file as errata that are "
-        "off; each can be switched on or folded in at any time.",
+        "{1} conflicts are left. Mine stays, and what theirs says of them is written to this file as errata that are "
+        "off; you can switch each on or fold it in at any time.",
         static_cast<long>(merging(c)->left()));
     q.act = say("&Finish");
     q.form = [file] {

@@ -27,7 +27,7 @@ Message why_unsound_fields(const Scenario& s) {
     if (s.ruleset.die_faces < 1) return message("a die has at least one face");
     for (const NumberOption& option : kNumberOptions)
         if (!option.range.holds(s.ruleset.options.*option.member))
-            return message("the option {1} is between {2} and {3}", option.id, option.range.min, option.range.max);
+            return message("the option {1} must be between {2} and {3}", option.id, option.range.min, option.range.max);
     if (s.map.yards < 1) return message("a hex is at least one yard across");
     // A document that was never saved has no links yet.
     for (const std::string* href : {&s.map_href, &s.ruleset_href})

@@ -213,7 +213,7 @@ TEST_CASE("an orchard and fields that are only named are drawn on empty clear gr
     };
     const auto noted = [](const DisplayList& list) {
         for (const std::string& text : texts(list.items))
-            if (text.find("no terrain of the key are clear ground") != std::string::npos) return true;
+            if (text.find("not in the key are clear ground") != std::string::npos) return true;
         return false;
     };
     const auto plain = draw_map(scenario, {}, {});

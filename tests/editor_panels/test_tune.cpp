@@ -50,7 +50,7 @@ TEST_CASE("values are offered by name, and those of the rulebook refused with th
     CHECK(why_not_free(s, {}, "us-21.full:9..11").empty());
     const std::vector<std::string> freed{"us-21.full:9..11"};
     CHECK(why_not_free(s, freed, "us-21.strength:9..11").find("us-21.strength is freed twice") == 0);
-    CHECK(why_not_free(s, freed, "us-9.full:7..x").find("\"x\" is no number") == 0);
+    CHECK(why_not_free(s, freed, "us-9.full:7..x").find("\"x\" is not a number") == 0);
     CHECK(why_not_free(s, freed, "us-9.full:7,8") == "Write | between values, not a comma.");
 }
 

@@ -70,7 +70,7 @@ TEST_CASE("an aim at the edge of the map says that nothing can be laid there", "
     CHECK(hand.keys.aim() == 0);
     CHECK(aim_words(hand.keys, hand.place()).find("edge of the map") != std::string::npos);
     hand.enter();
-    CHECK(said == "There is not a hexside between two hexes of the map here.");
+    CHECK(said == "There is no hexside between two hexes of the map here.");
     CHECK(hand.document->scenario() == hand.before);
 }
 

@@ -93,7 +93,7 @@ TEST_CASE("a chain that cannot be laid says why", "[tools]") {
     const PixelPoint west = hand.corner(hand.hex(5, 8), 0);
     SECTION("no hexside near the start") {
         hand.click(hand.centre(hand.hex(9, 8)));
-        CHECK(said.find("No hexside lies near enough") == 0);
+        CHECK(said.find("No hexside is near enough") == 0);
     }
     SECTION("no chain between the ends") {
         hand.drag({west, hand.corner(hand.hex(13, 8), 0)});

@@ -248,7 +248,7 @@ TEST_CASE("an exporter that fails in any way leaves no file", "[exchange]") {
              files->say(files, 2, 0, "the map is too large");
              return put(files, "a.txt", "a");
          },
-         "told of errors; nothing is written"},
+         "reported errors; nothing is written"},
     };
     for (const Case& c : cases) {
         const Exchanged made = exported(c.run);
@@ -360,7 +360,7 @@ TEST_CASE("an importer writes the files of a scenario and no others", "[exchange
     CHECK(
         said(other) ==
         "RP7502 field.txt:0: the importer 'test.one' of the plugin 'test' was stopped: it wrote 'notes.txt', which is "
-        "no file of a scenario; nothing is written\n");
+        "not a file of a scenario; nothing is written\n");
     const Exchanged nothing =
         imported([](const rp_host*, const char*, const rp_source_1*, rp_files_1*) { return RP_YES; });
     CHECK(said(nothing) ==

@@ -221,7 +221,7 @@ TEST_CASE("what a path leaves open is refused and not guessed", "[hexmap]") {
     CHECK(resolved("0101 - 0103 - 0303 fill").find("four corners") != std::string::npos);
     CHECK(resolved("0101 - 0103 close").find("\"close\" is not read") != std::string::npos);
     CHECK(resolved("9901").find("beyond the largest map") != std::string::npos);
-    CHECK(resolved("0304/E").find("no label of a hex or an edge") != std::string::npos);
+    CHECK(resolved("0304/E").find("not a label of a hex or an edge") != std::string::npos);
 }
 
 TEST_CASE("a document written by hand is read, in YAML and in JSON", "[hexmap]") {

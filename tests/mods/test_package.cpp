@@ -350,7 +350,7 @@ TEST_CASE("README.md is the one name with capital letters that any folder may ha
     files.insert(files.begin(), {"docs/README.md", "# The creek\n"});
     ModInfo info;
     CHECK(told(check_package_files(files, "creek", info)) ==
-          "    creek/docs/README.md RP8005: docs/README.md stands beside a file whose name differs in capital letters "
+          "    creek/docs/README.md RP8005: docs/README.md is beside a file whose name differs in capital letters "
           "alone (keep one of the two: some systems have room for one)\n");
     std::erase_if(files, [](const PackageFile& file) { return file.name == "docs/readme.md"; });
     CHECK(told(check_package_files(files, "creek", info)).empty());

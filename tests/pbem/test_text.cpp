@@ -107,7 +107,7 @@ TEST_CASE("mail text: what was cut or changed is told", "[pbem]") {
           "again, as a file where the text does not come through");
     std::string strange = text;
     strange[first + 70] = '?';
-    CHECK(fault_of(strange).find("a:3:6: error RP8202: a character that is no part of a mail") == 0);
+    CHECK(fault_of(strange).find("a:3:6: error RP8202: a character that is not part of a mail") == 0);
     CHECK(fault_of(std::string(kMostMailText + 1, 'a')).find("RP8201") != std::string::npos);
 }
 

@@ -129,7 +129,7 @@ TEST_CASE("an exporter that writes outside of its folder writes nothing at all",
     INFO(answer.out);
     CHECK(answer.code == 5);
     CHECK(answer.out.find("RP7501") != std::string::npos);
-    CHECK(answer.out.find("which is no plain file name; nothing is written") != std::string::npos);
+    CHECK(answer.out.find("which is not a plain file name; nothing is written") != std::string::npos);
     CHECK_FALSE(fs::exists(out));
     CHECK_FALSE(fs::exists(zoo.path / "outside.txt"));
 }
