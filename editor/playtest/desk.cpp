@@ -269,8 +269,7 @@ void PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>
     s.hover = hex;
     s.picture.lines.clear();
     if (const auto path = s.game->path_to(hex); path.size() > 1) s.picture.lines.push_back({path, rgb(20, 60, 170), 4});
-    if (!s.ruler.empty())
-        s.picture.lines.push_back({{s.ruler.front().from, s.ruler.front().to}, rgb(20, 20, 20), 2.5});
+    if (!s.ruler.empty()) s.picture.lines.push_back({{s.ruler.front().from, s.ruler.front().to}, rgb(20, 20, 20), 2.5});
     MapPicture counsel;
     draw_counsel(s, counsel);
     s.picture.lines.insert(s.picture.lines.end(), counsel.lines.begin(), counsel.lines.end());

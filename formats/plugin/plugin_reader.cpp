@@ -356,12 +356,11 @@ private:
         (void)keep(row, module.sights, std::move(found), &SightInfo::id, "id");
     }
 
-    void cites(Attributes& row, const PluginModule& module, const std::string& rule) {
-        const auto cited = [&](const RuleInfo& r) { return r.id == rule; };
-        if (!rule.empty() && std::none_of(module.rules.begin(), module.rules.end(), cited))
-            row.error("RP1051", "rule",
-                      message("module \"{1}\" has no rule \"{2}\"", excerpt(module.id), excerpt(rule)),
-                      suggestion(rule, ids_of(module.rules)));
+    void cites(Attributes& row, const PluginModule& module, const std::string& id) {
+        const auto cited = [&](const RuleInfo& r) { return r.id == id; };
+        if (!id.empty() && std::none_of(module.rules.begin(), module.rules.end(), cited))
+            row.error("RP1051", "rule", message("module \"{1}\" has no rule \"{2}\"", excerpt(module.id), excerpt(id)),
+                      suggestion(id, ids_of(module.rules)));
     }
 
     // Whether `name` is one of `names`; if not, says so.

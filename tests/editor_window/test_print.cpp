@@ -71,7 +71,7 @@ TEST_CASE("a battle is put on paper: what is chosen is told, its pages are shown
             until_at_rest("the form stands");
             wxPropertyGrid& form = grid_of(dialog);
             desk.edit(form, "hex", "wide");
-            wait_for_words(dialog, "is no number of millimetres from 4 to 100");
+            wait_for_words(dialog, "is not a number of millimetres from 4 to 100");
             (void)desk.open_property(form, "size");
             desk.hand.key(WXK_DOWN);
             until("the page gives the size", [&] { return !form.IsPropertyEnabled("hex"); });

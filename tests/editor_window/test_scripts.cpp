@@ -205,7 +205,7 @@ TEST_CASE("a script that does not load leaves the game playable, and the finding
 
     save(desk, script, text);
     until("the script to be loaded again",
-          [&] { return news(desk).find("stands where it stood") != std::string::npos; });
+          [&] { return news(desk).find("the game is where it was") != std::string::npos; });
     CHECK(&game(desk) != before);
     CHECK(found(desk, "RP7603") == nullptr);
 }

@@ -74,7 +74,7 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
     auto& limits = child<wxTextCtrl>(panel, "Within");
     CHECK(limits.GetValue() == "38..42");
     desk.fill(limits, "2..x");
-    until("the complaint", [&] { return noted(panel, "no number from 0 to 99"); });
+    until("the complaint", [&] { return noted(panel, "not a number from 0 to 99"); });
     CHECK_FALSE(child(panel, "Free").IsEnabled());
     desk.fill(limits, "2..4");
     until("Free to be possible", [&] { return child(panel, "Free").IsEnabled(); });
