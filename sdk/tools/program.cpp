@@ -28,7 +28,7 @@ constexpr const Command* kCommands[] = {
     &kValidate, &kEdit, &kFmt, &kImport, &kTransform, &kTune, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
     &kErrataList, &kErrataSheet, &kErrataStickers,
     // Play
-    &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemTurn, &kPbemAccept, &kPbemStatus,
+    &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,
     // Examine
     &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain, &kExplain,
     &kAnalyse, &kDump, &kText, &kBench, &kPerft,
@@ -36,7 +36,7 @@ constexpr const Command* kCommands[] = {
     &kDraw, &kPrint, &kPage, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign, &kModExportIndex,
     &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove, &kModOutdated,
     // Extend
-    &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginEnable, &kPluginDisable, &kPluginNew};
+    &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
 
 constexpr CommandGroup kGroups[] = {{RP_TR("Author"), "validate"},
                                     {RP_TR("Play"), "run"},

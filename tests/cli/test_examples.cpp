@@ -80,6 +80,9 @@ std::vector<std::string> command_names(const Scratch& scratch) {
             !line.starts_with("  ramparts "))
             names.push_back(found[1]);
     }
+    // The help groups commands by what one wants to do; what others build on is tried before them.
+    std::stable_partition(names.begin(), names.end(),
+                          [](const std::string& name) { return name == "export" || name == "mod key"; });
     return names;
 }
 

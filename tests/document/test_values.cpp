@@ -55,7 +55,8 @@ TEST_CASE("values and tables that no file would give back are refused", "[docume
     const std::string unit = "unit \"" + before.units[0].id + "\"";
     CHECK(refused([](Edit& e) { e.set_value(lists::units, 0, "mv", 32768); }) ==
           unit + ", value \"mv\": value is 32768, outside -32768 to 32767; write a number from -32768 to 32767");
-    CHECK(refused([](Edit& e) { e.set_value(lists::units, 0, "MV", 1); }).find("which is not an id") != std::string::npos);
+    CHECK(refused([](Edit& e) { e.set_value(lists::units, 0, "MV", 1); }).find("which is not an id") !=
+          std::string::npos);
     CHECK(refused([](Edit& e) { e.set_value(lists::units, 99, "mv", 1); }) == "there is no such entry");
     CHECK(refused([](Edit& e) {
               e.update(lists::turns, 0, [](TurnInfo& t) { t.values = {{"fog", 1}, {"fog", 2}}; });

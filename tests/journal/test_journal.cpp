@@ -246,7 +246,7 @@ TEST_CASE("a record names the plugins of the program, and one sentence says how 
     CHECK(
         told->message ==
         "this game was played with other rules of the program: ramparts.tlg2 1.0.0 comes with another version of this "
-        "program, ramparts.air is 1.2.0 there and 1.3.0 here and ramparts.ranged-dice 1.0.0 is no part of this "
+        "program, ramparts.air is 1.2.0 there and 1.3.0 here and ramparts.ranged-dice 1.0.0 is not part of this "
         "program");
 }
 
