@@ -175,6 +175,24 @@ Result<Published, Faults> publish_mod(const std::vector<PackageFile>& files, con
     return Published{file, bytes->size(), back.package.hash(), key ? std::optional(key->public_key()) : std::nullopt};
 }
 
+namespace {
+
+// A run that was killed between its two renames has left the new index with its signature beside it. That signature is
+// put in place first: another killed run would write over it, and nobody could believe the index any more.
+FileSystem::Outcome<void> finish_index(const fs::path& folder, const SecretKey& key, FileSystem& disk) {
+    const fs::path next = folder / kIndexNextSignatureName;
+    if (!disk.exists(next)) return {};
+    const auto index = disk.read(folder / kIndexName);
+    const auto text = disk.read(next);
+    if (!index || !text) return {};
+    const auto signature = parse_signature(*text);
+    if (!signature || verify(*signature, *index, signature->offered.value_or(key.public_key()))) return {};
+    if (auto renamed = disk.rename(next, folder / kIndexSignatureName); !renamed) return renamed;
+    return disk.sync_folder(folder);
+}
+
+}  // namespace
+
 Result<MadeIndex, Faults> publish_index(const fs::path& folder, const IndexPlan& plan, const SecretKey& key,
                                         FileSystem& disk) {
     auto made = make_index(folder, plan, disk);
@@ -184,7 +202,8 @@ Result<MadeIndex, Faults> publish_index(const fs::path& folder, const IndexPlan&
     if (!back.readable) return fail(back.diagnostics);
     const std::string signature = key.sign(text, index_words(made->index));
     const fs::path next = folder / kIndexNextSignatureName;
-    auto good = replace_file(next, signature, disk);
+    auto good = finish_index(folder, key, disk);
+    if (good) good = replace_file(next, signature, disk);
     if (good) good = replace_file(folder / kIndexName, text, disk);
     if (good) good = disk.rename(next, folder / kIndexSignatureName);
     if (good) good = disk.sync_folder(folder);

@@ -10,6 +10,7 @@
 
 #include "formats/disk/write_file.hpp"
 #include "sdk/mods/mod_use.hpp"
+#include "sdk/publish/publish.hpp"
 #include "tests/mods/store_home.hpp"
 
 using namespace ramparts;
@@ -155,6 +156,47 @@ TEST_CASE("an installation that is refused at any of its changes leaves no part 
         fs::remove_all(home.path / "mods/a.creek/1.0.0");
     }
     CHECK(refused > 15);
+}
+
+TEST_CASE("an index can be believed after two runs in a row that were stopped at any of their changes",
+          "[mods][durable]") {
+    const SecretKey ann = SecretKey::make();
+    const Home home;
+    const fs::path shelf = home.path / "shelf";
+    fs::create_directories(shelf);
+    IndexPlan plan;
+    plan.id = "a.shelf";
+    plan.expires = days_later("2026-11-23", 90);
+    REQUIRE(publish_index(shelf, plan, ann, real_files()));
+    // One run stopped after `left` changes; whether it came to its end.
+    const auto run = [&](int left) {
+        NotedFiles files;
+        files.left = left;
+        return publish_index(shelf, plan, ann, files).has_value();
+    };
+    int pairs = 0;
+    int believed_by_next = 0;
+    for (int first = 0;; ++first) {
+        bool whole = false;
+        for (int second = 0;; ++second) {
+            REQUIRE(second < 30);
+            whole = run(first);
+            const bool next = fs::exists(shelf / kIndexNextSignatureName);
+            const bool done = run(second);
+            INFO("stopped after " << first << " and after " << second << " changes");
+            const ModStore store = home.store();
+            CHECK(open_registry(shelf, store, "2026-11-23", {}));
+            ++pairs;
+            believed_by_next += next ? 1 : 0;
+            REQUIRE(publish_index(shelf, plan, ann, real_files()));
+            CHECK(open_registry(shelf, store, "2026-11-23", {}));
+            CHECK_FALSE(fs::exists(shelf / kIndexNextSignatureName));
+            if (done) break;
+        }
+        if (whole) break;
+    }
+    CHECK(pairs > 60);
+    CHECK(believed_by_next > 20);
 }
 
 TEST_CASE("what is installed is read by everybody and written by its owner, whatever the user's mask", "[mods]") {
