@@ -1,7 +1,6 @@
-// The reference of the boundary's tables, made from its header.
+// The reference of hooks and tables, made from the header and the words about each hook.
 #include "tests/abi/reference.hpp"
 
-#include <map>
 #include <regex>
 #include <stdexcept>
 #include <vector>
@@ -46,17 +45,54 @@ std::vector<Function> functions_of(const std::string& block) {
 
 }  // namespace
 
-std::string hook_reference(const std::string& header) {
+namespace {
+
+// The text of `## HEADING` in the source of the reference, without the heading; empty when there is none.
+std::string part_of(const std::string& source, const std::string& heading) {
+    const std::string line = "\n## " + heading + "\n";
+    const std::size_t at = source.find(line);
+    if (at == std::string::npos) return {};
+    const std::size_t begin = at + line.size();
+    const std::size_t end = source.find("\n## ", begin);
+    return source.substr(begin, (end == std::string::npos ? source.size() : end + 1) - begin);
+}
+
+// The hooks of a table, one after the other: what the header says, then what the source adds.
+std::string sections(const std::string& table, const std::vector<Function>& functions, const std::string& source) {
+    std::string page;
+    for (const Function& f : functions) {
+        const std::string hook = table + "." + f.name;
+        const std::string part = part_of(source, hook);
+        if (part.empty()) throw std::runtime_error("the source of the reference has nothing about " + hook);
+        page += "\n### " + hook + "\n\n```c\n" + f.signature + "\n```\n\n" + f.comment + "\n" + part;
+        while (page.ends_with("\n\n")) page.pop_back();
+    }
+    return page;
+}
+
+// The functions of a table that is not one of hooks.
+std::string rows(const std::vector<Function>& functions) {
+    std::string page = "\n| function | what it is for |\n|---|---|\n";
+    for (const Function& f : functions) {
+        std::string comment = f.comment;
+        for (std::size_t at = 0; (at = comment.find('|', at)) != std::string::npos; at += 2) comment.insert(at, "\\");
+        page += "| `" + f.signature + "` | " + comment + " |\n";
+    }
+    return page;
+}
+
+}  // namespace
+
+std::string hook_reference(const std::string& header, const std::string& source) {
     // Ids of tables: #define RP_MOVEMENT "ramparts.movement/1", right before the table.
     static const std::regex define(R"xx(#define (RP_\w+) "([^"]+)")xx");
     static const std::regex table(R"(typedef struct (rp_\w+_\d+|rp_setup|rp_fixed|rp_entry) \{([^\n]*)\n)");
-    std::string page =
-        "# Tables of the boundary\n\nMade from `sdk/abi/ramparts/rp.h`; a test compares. Types, limits and the kinds "
-        "of events stand "
-        "there. `[pure]`: no effect, the\nsame answer for the same arguments. `[any]`: any thread. `[main]`: one "
-        "thread, at the "
-        "beginning or end.\n";
-    std::map<std::string, int> seen;
+    const std::size_t first_hook = source.find("\n## movement.");
+    if (first_hook == std::string::npos) throw std::runtime_error("the source of the reference has no hook");
+    std::string page = source.substr(0, first_hook);
+    while (page.ends_with("\n")) page.pop_back();
+    std::string others;
+    bool found = false;
     for (auto it = std::sregex_iterator(header.begin(), header.end(), table); it != std::sregex_iterator(); ++it) {
         const std::string name = (*it)[1];
         const auto begin = static_cast<std::size_t>(it->position()) + static_cast<std::size_t>(it->length());
@@ -64,6 +100,7 @@ std::string hook_reference(const std::string& header) {
         if (end == std::string::npos) throw std::runtime_error(name + " has no end");
         const std::vector<Function> functions = functions_of(header.substr(begin, end - begin));
         if (functions.empty()) throw std::runtime_error(name + " has no function");
+        found = true;
         // the id in the hundred characters before it
         const std::size_t from = static_cast<std::size_t>(it->position());
         const std::string before = header.substr(from < 120 ? 0 : from - 120, from < 120 ? from : 120);
@@ -71,19 +108,15 @@ std::string hook_reference(const std::string& header) {
         std::string title = "`" + name + "`";
         for (std::string rest = before; std::regex_search(rest, id, define); rest = id.suffix())
             title = "`" + id[2].str() + "` (" + id[1].str() + ")";
-        page += "\n## " + title + "\n";
-        if (const std::string about = words((*it)[2]); !about.empty()) page += "\n" + about + "\n";
-        page += "\n| function | what it is for |\n|---|---|\n";
-        for (const Function& f : functions) {
-            ++seen[name + "." + f.name];
-            std::string comment = f.comment;
-            for (std::size_t at = 0; (at = comment.find('|', at)) != std::string::npos; at += 2)
-                comment.insert(at, "\\");
-            page += "| `" + f.signature + "` | " + comment + " |\n";
-        }
+        std::string text = "\n## " + title + "\n";
+        if (const std::string about = words((*it)[2]); !about.empty()) text += "\n" + about + "\n";
+        const std::string short_name = name.substr(3, name.size() - 5);  // rp_movement_1: movement
+        const bool hooks = !part_of(source, short_name + "." + functions.front().name).empty();
+        if (hooks) page += (page.ends_with("\n") ? "" : "\n") + text + sections(short_name, functions, source);
+        else others += text + rows(functions);
     }
-    if (seen.empty()) throw std::runtime_error("the header has no tables");
-    return page;
+    if (!found) throw std::runtime_error("the header has no tables");
+    return page + others;
 }
 
 }  // namespace ramparts::test

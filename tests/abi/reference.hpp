@@ -1,12 +1,13 @@
-// The reference of the boundary's tables, made from its header.
+// The reference of hooks and tables, made from the header and the words about each hook.
 #pragma once
 
 #include <string>
 
 namespace ramparts::test {
 
-/// A page of every table of rp.h with the functions and what the header's comments say of them. Throws
-/// std::runtime_error when the header is not written as this reads it.
-[[nodiscard]] std::string hook_reference(const std::string& header);
+/// The page of hooks and tables: signatures and first sentences from rp.h, what is said of each hook from `source`
+/// (sdk/abi/hooks.md). Throws std::runtime_error when one of them is not written as this reads it, or when the source
+/// has nothing about a hook.
+[[nodiscard]] std::string hook_reference(const std::string& header, const std::string& source);
 
 }  // namespace ramparts::test
