@@ -12,7 +12,7 @@ readonly build_packages=(
 readonly test_packages=(
   catch2 clang libclang-rt-14-dev make
   clang-format-14
-  git
+  git hunspell hunspell-en-gb hunspell-fr
   xvfb xauth openbox xdotool x11-xkb-utils imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin tiled
   minisign chromium nodejs
