@@ -1,4 +1,4 @@
-// The guide to the first plugin: its commands are run as they stand, against an installed tree.
+// The guide to the first plugin: its commands are run as they are written, against an installed tree.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -12,7 +12,7 @@ using namespace ramparts::test;
 
 namespace {
 
-// What stands in blocks of shell, in their order.
+// The blocks of shell, in their order.
 std::string commands_of(const std::string& page) {
     std::string commands;
     const std::string begin = "```sh\n";
@@ -42,6 +42,9 @@ TEST_CASE("the guide to the first plugin works as it is written", "[cli]") {
     REQUIRE(commands.find("plugin check") != std::string::npos);
     fs::create_directories(there / "share/ramparts");
     fs::copy(fs::path(RAMPARTS_ROOT) / "scenarios", there / "share/ramparts/scenarios", fs::copy_options::recursive);
+    fs::create_directories(there / "share/ramparts/plugins");
+    fs::copy(fs::path(RAMPARTS_ROOT) / "plugins/samples", there / "share/ramparts/plugins/samples",
+             fs::copy_options::recursive);
     const fs::path script = scratch.path / ".script";
     std::ofstream(script) << "set -e\nexec 2>&1\n'" << RAMPARTS_CMAKE << "' --install '" << RAMPARTS_BUILD
                           << "' --component PluginApi --prefix '" << there.string()
