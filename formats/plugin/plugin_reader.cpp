@@ -6,6 +6,7 @@
 #include "formats/plugin/plugin_fields.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/field_io.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/text/numbers.hpp"
 
@@ -15,45 +16,26 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-// One field of a row, by its kind.
-template <class T, class M>
-void fill(Attributes& row, T& to, const data::Number<T, M>& field) {
-    const auto value = field.required() ? row.required_integer(field.name, field.range.min, field.range.max)
-                                        : row.integer(field.name, field.range.min, field.range.max);
-    if (value) to.*field.member = *value;
-    else if (field.otherwise) to.*field.member = *field.otherwise;
-}
+// The kinds of field that only plugins have, and words that stand once.
+struct PluginContext {};
 template <class T>
-void fill(Attributes& row, T& to, const data::Id<T>& field) {
-    to.*field.member = row.required_id(field.name);
-}
-template <class T>
-void fill(Attributes& row, T& to, const data::Text<T>& field) {
-    to.*field.member = field.need == data::Need::required ? row.required_text(field.name) : row.text(field.name);
-}
-template <class T>
-void fill(Attributes& row, T& to, const data::Flag<T>& field) {
-    to.*field.member = row.flag(field.name, field.otherwise);
-}
-template <class T, class E, std::size_t N>
-void fill(Attributes& row, T& to, const data::Choice<T, E, N>& field) {
-    to.*field.member = static_cast<E>(row.choice(field.name, field.values).value_or(0));
-}
-template <class T>
-void fill(Attributes& row, T& to, const data::Rule<T>& field) {
+bool read_field(Attributes& row, T& to, const data::Rule<T>& field, PluginContext&) {
     to.*field.member = field.need == data::Need::required ? row.required_rule(field.name) : row.rule(field.name);
+    return true;
 }
 template <class T>
-void fill(Attributes& row, T& to, const data::Either<T>& field) {
+bool read_field(Attributes& row, T& to, const data::Either<T>& field, PluginContext&) {
     to.*field.member = row.choice(field.name, field.values).value_or(0) == 0;
+    return true;
 }
 template <class T>
-void fill(Attributes& row, T& to, const data::OrZero<T>& field) {
+bool read_field(Attributes& row, T& to, const data::OrZero<T>& field, PluginContext&) {
     const bool given = row.has(field.name) && row.value(field.name) != "0";
     to.*field.member = given ? row.integer(field.name, field.range.min, field.range.max).value_or(0) : 0;
+    return true;
 }
 template <class T>
-void fill(Attributes& row, T& to, const data::Words<T>& field) {
+bool read_field(Attributes& row, T& to, const data::Words<T>& field, PluginContext&) {
     std::vector<std::string>& words = to.*field.member;
     xml::for_each_item(row.value(field.name), [&](std::string_view item, std::size_t) {
         if (std::find(words.begin(), words.end(), item) == words.end()) words.emplace_back(item);
@@ -63,12 +45,14 @@ void fill(Attributes& row, T& to, const data::Words<T>& field) {
                               row.element().name()),
                       message("keep one of the two"));
     });
+    return true;
 }
 
 template <class T>
-T read_fields(Attributes& row) {
+T fields_of(Attributes& row) {
     T value;
-    data::each_field<T>([&](const auto& field) { fill(row, value, field); });
+    PluginContext context;
+    (void)read_fields(row, value, context);
     return value;
 }
 
@@ -179,14 +163,14 @@ private:
     T* add(const Element& element, std::vector<T>& rows, std::string T::*id) {
         Attributes row(reader_, element, data::kNames<T>);
         reader_.leaf(element);
-        return keep(row, rows, read_fields<T>(row), id, std::get<0>(data::kFields<T>).name);
+        return keep(row, rows, fields_of<T>(row), id, std::get<0>(data::kFields<T>).name);
     }
 
     // A row with an id and, inside, what it is for.
     template <class T>
     T* documented(const Element& element, std::vector<T>& rows, std::string T::*id = &T::id) {
         Attributes row(reader_, element, data::kNames<T>);
-        T value = read_fields<T>(row);
+        T value = fields_of<T>(row);
         constexpr std::string_view kRows[] = {"doc"};
         for_each_row(reader_, element, kRows, [&](const Element& doc, std::size_t) { value.doc = words(doc); });
         return keep(row, rows, std::move(value), id, std::get<0>(data::kFields<T>).name);
@@ -194,7 +178,7 @@ private:
 
     void player(const Element& element) {
         Attributes row(reader_, element, data::kNames<PlayerEntry>);
-        PlayerEntry found = read_fields<PlayerEntry>(row);
+        PlayerEntry found = fields_of<PlayerEntry>(row);
         constexpr std::string_view kRows[] = {"doc", "level"};
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             if (which == 0) found.doc = words(inner);
@@ -220,7 +204,7 @@ private:
 
     void module(const Element& element) {
         Attributes row(reader_, element, data::kNames<PluginModule>);
-        PluginModule found = read_fields<PluginModule>(row);
+        PluginModule found = fields_of<PluginModule>(row);
         constexpr std::string_view kRows[] = {"doc",   "uses",      "excludes", "param",   "phase",  "frame",
                                               "verb",  "attribute", "rule",     "message", "result", "value",
                                               "table", "sight",     "mark",     "check"};
@@ -311,7 +295,7 @@ private:
 
     void table(const Element& element, PluginModule& module) {
         Attributes row(reader_, element, data::kNames<TableInfo>);
-        TableInfo found = read_fields<TableInfo>(row);
+        TableInfo found = fields_of<TableInfo>(row);
         constexpr std::string_view kRows[] = {"doc", "column", "row"};
         std::vector<Element> rows;
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
@@ -328,7 +312,7 @@ private:
 
     void sight(const Element& element, PluginModule& module) {
         Attributes row(reader_, element, data::kNames<SightInfo>);
-        SightInfo found = read_fields<SightInfo>(row);
+        SightInfo found = fields_of<SightInfo>(row);
         constexpr std::string_view kRows[] = {"doc", "obstacle"};
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             if (which == 0) {
@@ -337,7 +321,7 @@ private:
             }
             Attributes head(reader_, inner, data::kNames<ObstacleInfo>);
             reader_.leaf(inner);
-            if (ObstacleInfo obstacle = read_fields<ObstacleInfo>(head); !obstacle.of.empty())
+            if (ObstacleInfo obstacle = fields_of<ObstacleInfo>(head); !obstacle.of.empty())
                 found.obstacles.push_back(std::move(obstacle));
         });
         if (found.id == kStandardSight) {
@@ -399,7 +383,7 @@ private:
     void mark(const Element& element, PluginModule& module) {
         Attributes row(reader_, element, data::kNames<MarkInfo>);
         reader_.leaf(element);
-        MarkInfo found = read_fields<MarkInfo>(row);
+        MarkInfo found = fields_of<MarkInfo>(row);
         const std::size_t before = reader_.report().errors();
         const auto parameter = [&](std::string_view attribute, std::string_view name) {
             known(row, attribute, name, wording("parameter"), names_of(module.parameters),
@@ -498,7 +482,7 @@ private:
     // Sentences of checks and transforms: their text is the row's.
     void say(const Element& element, std::vector<CheckMessage>& messages) {
         Attributes row(reader_, element, data::kNames<CheckMessage>);
-        CheckMessage found = read_fields<CheckMessage>(row);
+        CheckMessage found = fields_of<CheckMessage>(row);
         found.text = reader_.text(element);
         if (found.number == 0 || found.id.empty()) return;
         if (found.text.empty())
@@ -544,7 +528,7 @@ private:
 
     void check(const Element& element, std::vector<CheckInfo>& checks) {
         Attributes row(reader_, element, data::kNames<CheckInfo>);
-        CheckInfo found = read_fields<CheckInfo>(row);
+        CheckInfo found = fields_of<CheckInfo>(row);
         constexpr std::string_view kRows[] = {"doc", "message"};
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             if (which == 0) found.doc = words(inner);
@@ -568,7 +552,7 @@ private:
     template <class T>
     T* exchange(const Element& element, std::vector<T>& rows) {
         Attributes row(reader_, element, data::kNames<T>);
-        T found = read_fields<T>(row);
+        T found = fields_of<T>(row);
         constexpr std::string_view kRows[] = {"doc", "param"};
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             if (which == 0) found.doc = words(inner);
@@ -591,7 +575,7 @@ private:
 
     void transform(const Element& element) {
         Attributes row(reader_, element, data::kNames<TransformInfo>);
-        TransformInfo found = read_fields<TransformInfo>(row);
+        TransformInfo found = fields_of<TransformInfo>(row);
         constexpr std::string_view kRows[] = {"doc", "param", "message"};
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
             if (which == 0) found.doc = words(inner);

@@ -3,59 +3,30 @@
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/module_rows.hpp"
+#include "formats/scenario/write_helpers.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
 namespace {
 
-template <class T, class M>
-void put(xml::Writer& out, const T& from, const data::Number<T, M>& field) {
-    if constexpr (data::Number<T, M>::optional()) {
-        if (from.*field.member) out.attribute(field.name, *(from.*field.member));
-    } else if (!field.otherwise || *field.otherwise != from.*field.member) {
-        out.attribute(field.name, from.*field.member);
-    }
-}
+// The kinds of field that only plugins have.
+struct PluginOwner {};
 template <class T>
-void put(xml::Writer& out, const T& from, const data::Id<T>& field) {
-    out.attribute(field.name, from.*field.member);
-}
-template <class T>
-void put(xml::Writer& out, const T& from, const data::Text<T>& field) {
-    out.optional(field.name, from.*field.member);
-}
-template <class T>
-void put(xml::Writer& out, const T& from, const data::Flag<T>& field) {
-    if (from.*field.member != field.otherwise) out.attribute(field.name, field.otherwise ? "false" : "true");
-}
-template <class T>
-void put(xml::Writer& out, const T& from, const data::Rule<T>& field) {
+void write_field(xml::Writer& out, const T& from, const data::Rule<T>& field, const PluginOwner&) {
     out.optional(field.name, (from.*field.member).text());
 }
 template <class T>
-void put(xml::Writer& out, const T& from, const data::Either<T>& field) {
+void write_field(xml::Writer& out, const T& from, const data::Either<T>& field, const PluginOwner&) {
     if (!(from.*field.member)) out.attribute(field.name, field.values[1]);
 }
 template <class T>
-void put(xml::Writer& out, const T& from, const data::OrZero<T>& field) {
+void write_field(xml::Writer& out, const T& from, const data::OrZero<T>& field, const PluginOwner&) {
     if (from.*field.member != 0) out.attribute(field.name, from.*field.member);
-}
-template <class T, class E, std::size_t N>
-void put(xml::Writer& out, const T& from, const data::Choice<T, E, N>& field) {
-    const auto value = static_cast<std::size_t>(from.*field.member);
-    if (value != 0) out.attribute(field.name, field.values[value]);
-}
-template <class T>
-void put(xml::Writer& out, const T& from, const data::Words<T>& field) {
-    std::string words;
-    for (const std::string& word : from.*field.member) words += (words.empty() ? "" : " ") + word;
-    out.optional(field.name, words);
 }
 
 template <class T>
 void begin(xml::Writer& out, const T& row) {
-    out.begin(data::kElement<T>);
-    data::each_field<T>([&](const auto& field) { put(out, row, field); });
+    begin_row(out, row, PluginOwner{});
 }
 
 template <class T>

@@ -121,6 +121,18 @@ Provenance section_provenance(xml::Reader& reader, const xml::Element& section, 
     return provenance;
 }
 
+Wording words_for(data::To to) noexcept {
+    switch (to) {
+        case data::To::terrain: return wording("terrain");
+        case data::To::hexside_kind: return wording("hexside kind");
+        case data::To::feature: return wording("feature");
+        case data::To::unit_class: return wording("unit class");
+        case data::To::side: return wording("side");
+        case data::To::group: break;
+    }
+    return wording("reinforcement group");
+}
+
 std::optional<std::size_t> reference_to(xml::Attributes& attributes, std::string_view attribute, Wording what,
                                         std::span<const std::string_view> ids) {
     if (!attributes.has(attribute)) return std::nullopt;

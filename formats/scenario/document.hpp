@@ -77,16 +77,6 @@ void for_each_row(xml::Reader& reader, const xml::Element& section, xml::Attribu
     }
 }
 
-/// Reads a whole number as the table of fields describes it: a required one that is absent and one out of range are
-/// reported; an absent one gives its default, or nothing.
-template <auto Member>
-[[nodiscard]] std::optional<int> number(xml::Attributes& row) {
-    constexpr auto field = data::field_of<Member>;
-    if (field.required()) return row.required_integer(field.name, field.range.min, field.range.max);
-    if (!row.has(field.name)) return field.otherwise;
-    return row.integer(field.name, field.range.min, field.range.max);
-}
-
 /// The names of T's attributes and one more.
 template <class T>
 [[nodiscard]] consteval auto with_name(std::string_view more) {
@@ -104,6 +94,9 @@ template <class Kind>
     for (const Kind& kind : kinds) ids.push_back(kind.id);
     return ids;
 }
+
+/// "terrain", "unit class" … as faults say what a reference names.
+[[nodiscard]] Wording words_for(data::To to) noexcept;
 
 /// Position of `attribute`'s value among the ids; an absent attribute gives nothing, an unknown value is reported as
 /// RP1051 naming `what`.

@@ -178,15 +178,7 @@ protected:
     }
 
     [[nodiscard]] std::size_t count(To to) const {
-        switch (to) {
-            case To::terrain: return r_.terrains.size();
-            case To::hexside_kind: return r_.hexside_kinds.size();
-            case To::feature: return r_.features.size();
-            case To::unit_class: return r_.unit_classes.size();
-            case To::side: return s_.sides.size();
-            case To::group: break;
-        }
-        return s_.reinforcements.size();
+        return data::in_list(s_, to, [](const auto& list) { return list.size(); });
     }
 
     /// No character takes more bytes than this once it is written.

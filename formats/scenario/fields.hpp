@@ -25,11 +25,12 @@ struct Range {
 
 /// What a reference names an entry of.
 enum class To : std::uint8_t { terrain, hexside_kind, feature, unit_class, side, group };
-enum class Need : bool { optional, required };
+/// A required text is not empty; a given one may be, but must be there.
+enum class Need : std::uint8_t { optional, given, required };
 
 // Each kind of field has the attribute's name, the member, and one sentence for the reader of a form or schema.
 
-/// A whole number; required without `otherwise`, except that an optional member may stay empty.
+/// A whole number; required without `otherwise` or `like`, except that an optional member may stay empty.
 template <class T, class M>
 struct Number {
     std::string_view name;
@@ -37,8 +38,9 @@ struct Number {
     Range range;
     std::optional<int> otherwise;
     std::string_view doc;
+    M T::*like = nullptr;  ///< the field whose value it has when it is left out
     [[nodiscard]] static constexpr bool optional() noexcept { return std::is_same_v<M, std::optional<int>>; }
-    [[nodiscard]] constexpr bool required() const noexcept { return !optional() && !otherwise; }
+    [[nodiscard]] constexpr bool required() const noexcept { return !optional() && !otherwise && !like; }
 };
 /// Half movement points; kProhibited is written "no".
 template <class T>
@@ -48,13 +50,14 @@ struct Cost {
     std::optional<HalfMp> otherwise;
     std::string_view doc;
 };
-/// Words on one line; a required one is not empty.
+/// Words on one line. One that is required, but has a value before it is read, may be left out.
 template <class T>
 struct Text {
     std::string_view name;
     std::string T::*member;
     Need need;
     std::string_view doc;
+    std::string T::*like = nullptr;  ///< the field whose value it has when it is left out
 };
 /// `[a-z0-9][a-z0-9._-]*`, required, and unique in its list.
 template <class T>
@@ -223,7 +226,7 @@ template <>
 inline constexpr auto kFields<UnitClass> = std::tuple_cat(
     kKind<UnitClass>,
     std::tuple{
-        Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter."},
+        Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter.", &UnitClass::id},
         Reference<UnitClass, std::optional<UnitClassId>>{"moves-as", &UnitClass::moves_as, To::unit_class,
                                                          "The class whose movement rows it takes."},
         Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "May bombard."},
@@ -235,11 +238,11 @@ inline constexpr auto kFields<UnitClass> = std::tuple_cat(
 template <>
 inline constexpr std::string_view kElement<AllowanceRow> = "allowance";
 template <>
-inline constexpr auto kFields<AllowanceRow> =
-    std::tuple{Reference<AllowanceRow, UnitClassId>{"class", &AllowanceRow::unit_class, To::unit_class, "The class."},
-               Number<AllowanceRow, HalfMp>{"day", &AllowanceRow::day, kCosts, {}, "Half points by day."},
-               Number<AllowanceRow, HalfMp>{"night", &AllowanceRow::night, kCosts, 0,
-                                            "Half points by night; as by day without it."}};
+inline constexpr auto kFields<AllowanceRow> = std::tuple{
+    Reference<AllowanceRow, UnitClassId>{"class", &AllowanceRow::unit_class, To::unit_class, "The class."},
+    Number<AllowanceRow, HalfMp>{"day", &AllowanceRow::day, kCosts, {}, "Half points by day."},
+    Number<AllowanceRow, HalfMp>{
+        "night", &AllowanceRow::night, kCosts, {}, "Half points by night; as by day without it.", &AllowanceRow::day}};
 
 template <>
 inline constexpr std::string_view kElement<EnterRow> = "enter";
@@ -390,7 +393,7 @@ inline constexpr std::string_view kElement<ModuleParam> = "param";
 template <>
 inline constexpr auto kFields<ModuleParam> =
     std::tuple{Id<ModuleParam>{"name", &ModuleParam::name, "Name of the parameter."},
-               Text<ModuleParam>{"value", &ModuleParam::value, Need::optional, "Its value."}};
+               Text<ModuleParam>{"value", &ModuleParam::value, Need::given, "Its value."}};
 
 template <>
 inline constexpr std::string_view kElement<SourceNote> = "source";
@@ -413,6 +416,29 @@ inline constexpr auto kFields<IgnoredFinding> =
 template <class T, class F>
 constexpr void each_field(F&& f) {
     std::apply([&](const auto&... field) { (f(field), ...); }, kFields<T>);
+}
+
+/// Calls f(list) with the list that a reference names an entry of.
+template <class F>
+auto in_list(const Ruleset& rules, To to, F&& f) {
+    switch (to) {
+        case To::terrain: return f(rules.terrains);
+        case To::hexside_kind: return f(rules.hexside_kinds);
+        case To::feature: return f(rules.features);
+        default: return f(rules.unit_classes);
+    }
+}
+template <class F>
+auto in_list(const Scenario& scenario, To to, F&& f) {
+    if (to == To::side) return f(scenario.sides);
+    if (to == To::group) return f(scenario.reinforcements);
+    return in_list(scenario.ruleset, to, std::forward<F>(f));
+}
+/// Whether T's own list is what a reference names an entry of: that may stand further down.
+template <class T>
+[[nodiscard]] constexpr bool is_own_list(To to) noexcept {
+    return (std::is_same_v<T, HexsideKind> && to == To::hexside_kind) ||
+           (std::is_same_v<T, UnitClass> && to == To::unit_class);
 }
 
 template <class T>

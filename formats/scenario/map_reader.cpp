@@ -1,6 +1,7 @@
 // Reads map.xml straight into the map's arrays: plain rows piece by piece, everything else from the parsed tree.
 #include "engine/core/background.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/field_io.hpp"
 #include "formats/scenario/map_file.hpp"
 #include "formats/scenario/map_rows.hpp"
 #include "formats/scenario/plain_rows.hpp"
@@ -68,6 +69,17 @@ public:
     /// Whether all blocks held plain rows; when not, nothing read counts.
     [[nodiscard]] bool plain() const noexcept { return !odd_row_ && blocks_read_ == blocks_.size(); }
 
+    /// What read_fields asks for: the hex of a label.
+    std::optional<HexIndex> hex(Attributes& row, std::string_view name) {
+        const auto at = map_.grid().parse(row.value(name));
+        if (!at) bad_number(name, {row.element().name(), row.at_element(), &row.element()}, row.value(name));
+        else if (map_.present(*at)) return at;
+        else
+            row.error("RP1055", name, message("the map has no hex \"{1}\"", excerpt(row.value(name))),
+                      message("put the label on a hex of the map"));
+        return std::nullopt;
+    }
+
 private:
     std::optional<Grid::Shape> read_root(const Element& root) {
         constexpr std::string_view kNames[] = {"format",       "id",        "name",    "prefix", "orientation", "low",
@@ -78,7 +90,8 @@ private:
         (void)row.required_integer("format", kFormat, kFormat);
         id_ = row.required_id("id");
         name_ = row.required_text("name");
-        yards_ = number<&Map::yards>(row).value_or(100);
+        constexpr auto kYards = data::field_of<&Map::yards>;
+        yards_ = row.integer_or(kYards.name, kYards.range.min, kYards.range.max, *kYards.otherwise);
         Grid::Shape shape;
         shape.prefix = row.text("prefix");
         bool letters = shape.prefix.size() <= 8;
@@ -107,17 +120,14 @@ private:
         Attributes row(reader_, element, data::kNames<Numbering>);
         reader_.leaf(element);
         Numbering numbering;
-        numbering.id = row.required_id("id");
-        numbering.name = row.required_text("name");
-        numbering.column_offset = number<&Numbering::column_offset>(row).value_or(0);
-        numbering.row_offset = number<&Numbering::row_offset>(row).value_or(0);
+        const bool good = read_fields(row, numbering);
         for (const Numbering& other : map_.numberings)
-            if (other.id == numbering.id && !numbering.id.empty()) {
+            if (good && other.id == numbering.id) {
                 row.error("RP1050", "id", message("there is already a <numbering> \"{1}\"", excerpt(numbering.id)),
                           message("give each its own id"));
                 return;
             }
-        if (!numbering.id.empty()) map_.numberings.push_back(std::move(numbering));
+        if (good) map_.numberings.push_back(std::move(numbering));
     }
 
     Provenance section(const Element& element, Map::Section which) {
@@ -422,23 +432,13 @@ private:
     void labels(const Element& element) {
         inherited_ = section(element, Map::Section::labels);
         constexpr std::string_view kRows[] = {"label"};
-        constexpr auto kKinds = std::get<2>(data::kFields<MapLabel>).values;
         for_each_row(reader_, element, kRows, [&](const Element& row_element, std::size_t) {
             Attributes row(reader_, row_element, data::kNames<MapLabel>);
             reader_.leaf(row_element);
             MapLabel label;
-            if (!row.has("at")) row.missing("at");
-            label.at = row.has("at") ? map_.grid().parse(row.value("at")).value_or(kNoHex) : kNoHex;
-            label.text = row.required_text("text");
-            label.kind = static_cast<MapLabel::Kind>(row.choice("kind", kKinds).value_or(0));
+            const bool good = read_fields(row, label, *this);
             label.provenance = row.provenance(inherited_);
-            if (row.has("at") && label.at == kNoHex)
-                return bad_number("at", {row_element.name(), reader_.offset(row_element), &row_element},
-                                  row.value("at"));
-            if (label.at == kNoHex || label.text.empty()) return;
-            if (!map_.present(label.at))
-                return row.error("RP1055", "at", message("the map has no hex \"{1}\"", excerpt(row.value("at"))),
-                                 message("put the label on a hex of the map"));
+            if (!good || label.text.empty()) return;
             places_.objects.emplace(object_label::map_label(label.text), row.at_element());
             map_.labels.push_back(std::move(label));
         });

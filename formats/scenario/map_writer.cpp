@@ -72,13 +72,7 @@ public:
 
     std::string write() {
         root();
-        for (const Numbering& n : map_.numberings)
-            out_.begin("numbering")
-                .attribute("id", n.id)
-                .attribute("name", n.name)
-                .optional("column-offset", n.column_offset, 0)
-                .optional("row-offset", n.row_offset, 0)
-                .end_empty();
+        for (const Numbering& numbering : map_.numberings) write_row(out_, numbering, map_);
         begin_section("hexes", Map::Section::hexes);
         each_hex(grid_, [&](HexIndex hex) {
             if (map_.present(hex) && wanted(hex)) write_hex(hex);
@@ -94,7 +88,8 @@ public:
 private:
     void root() {
         const Grid::Shape& shape = grid_.shape();
-        begin_document(out_, DocumentKind::map, map_.id, map_.name);
+        begin_document(out_, DocumentKind::map);
+        out_.attribute("id", map_.id).attribute("name", map_.name);
         out_.optional("prefix", shape.prefix);
         out_.attribute("orientation", shape.orientation == Orientation::flat ? "flat" : "pointy");
         out_.attribute("low", shape.low == Parity::odd ? "odd" : "even");
@@ -202,14 +197,8 @@ private:
 
     void labels() {
         if (map_.labels.empty() && !map_.section_provenance[static_cast<int>(Map::Section::labels)].stated()) return;
-        constexpr std::string_view kKinds[] = {"", "area", "water", "road"};
         begin_section("labels", Map::Section::labels);
-        for (const MapLabel& entry : map_.labels) {
-            out_.begin("label").attribute("at", grid_.label(entry.at)).attribute("text", entry.text);
-            out_.optional("kind", kKinds[static_cast<std::size_t>(entry.kind)]);
-            write_provenance(out_, entry.provenance);
-            out_.end_empty();
-        }
+        for (const MapLabel& label : map_.labels) write_row(out_, label, map_);
         out_.close("labels");
     }
 

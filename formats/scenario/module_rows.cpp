@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "formats/scenario/fields.hpp"
 #include "formats/scenario/write_helpers.hpp"
 
 namespace ramparts {
@@ -20,10 +19,7 @@ std::vector<SetValue> read_values(xml::Reader& reader, const Element& element, c
         Attributes row(reader, inner, data::kNames<SetValue>);
         reader.leaf(inner);
         SetValue entry;
-        entry.name = row.required_id("name");
-        const auto value = number<&SetValue::value>(row);
-        if (entry.name.empty() || !value) return;
-        entry.value = *value;
+        if (!read_fields(row, entry)) return;
         if (find_value(values, entry.name))
             return row.error("RP1050", "name", message("there is already a value \"{1}\"", excerpt(entry.name)),
                              message("keep one of the two"));
@@ -39,8 +35,7 @@ std::vector<SetValue> read_values(xml::Reader& reader, const Element& element, c
 void end_with_values(xml::Writer& out, std::string_view element, const std::vector<SetValue>& values) {
     if (values.empty()) return out.end_empty();
     out.open();
-    for (const SetValue& v : values)
-        out.begin(data::kElement<SetValue>).attribute("name", v.name).attribute("value", v.value).end_empty();
+    for (const SetValue& v : values) write_row(out, v, NoContext{});
     out.close(element);
 }
 
@@ -68,8 +63,7 @@ TableRow read_table_row(xml::Reader& reader, const Element& element) {
 ModuleTable read_module_table(xml::Reader& reader, const Element& element, ObjectPlaces& places) {
     Attributes head(reader, element, data::kNames<ModuleTable>);
     ModuleTable table;
-    table.module = head.required_id("module");
-    table.name = head.required_id("name");
+    (void)read_fields(head, table);
     table.provenance = head.provenance({});
     const std::string label = object_label::module_table(table.module, table.name);
     constexpr std::string_view kRows[] = {"row"};
@@ -97,7 +91,7 @@ void write_table_row(xml::Writer& out, const TableRow& row) {
 }
 
 void write_module_table(xml::Writer& out, const ModuleTable& table) {
-    out.begin(data::kElement<ModuleTable>).attribute("module", table.module).attribute("name", table.name);
+    begin_row(out, table, NoContext{});
     write_provenance(out, table.provenance);
     if (table.rows.empty()) return out.end_empty();
     out.open();

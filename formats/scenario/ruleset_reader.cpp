@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/field_io.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/ruleset_file.hpp"
@@ -17,35 +18,30 @@ using xml::Element;
 constexpr std::string_view kRulesetSections[] = {"terrains", "hexside-kinds", "road-kinds", "features", "unit-classes",
                                                  "movement", "combat",        "options",    "notes"};
 
-// A reference to a kind that may be defined further down.
-struct Pending {
-    std::size_t from;
-    std::string id;
-    std::uint32_t at;
-};
-
 class RulesetReader {
 public:
     RulesetReader(xml::Reader& reader, Ruleset& rules, ObjectPlaces& places)
         : reader_(reader), rules_(rules), places_(places) {}
 
     void read(const Element& root) {
-        constexpr std::string_view kNames[] = {"format", "id", "name"};
+        constexpr auto kNames = with_name<Ruleset>("format");
         Attributes attributes(reader_, root, kNames);
         (void)attributes.required_integer("format", kFormat, kFormat);
-        rules_.id = attributes.required_id("id");
-        rules_.name = attributes.required_text("name");
+        (void)read_fields(attributes, rules_);
         const Sections sections(reader_, root, kRulesetSections, data::kElement<ModuleTable>);
-        section(sections, "terrains", &RulesetReader::terrains);
-        section(sections, "hexside-kinds", &RulesetReader::hexside_kinds);
-        section(sections, "road-kinds", &RulesetReader::road_kinds);
-        section(sections, "features", &RulesetReader::features);
-        section(sections, "unit-classes", &RulesetReader::unit_classes);
-        section(sections, "movement", &RulesetReader::movement);
-        section(sections, "combat", &RulesetReader::combat);
-        section(sections, "options", &RulesetReader::options);
+        const auto section = [&](std::string_view name, auto read) {
+            if (const Element* element = sections.find(name)) read(*element);
+        };
+        section("terrains", [&](const Element& e) { kinds(e, rules_.terrains, kMaxTerrains); });
+        section("hexside-kinds", [&](const Element& e) { kinds(e, rules_.hexside_kinds, kMaxHexsideKinds); });
+        section("road-kinds", [&](const Element& e) { kinds(e, rules_.road_kinds, kMaxRoadKinds); });
+        section("features", [&](const Element& e) { kinds(e, rules_.features, kMaxFeatures); });
+        section("unit-classes", [&](const Element& e) { kinds(e, rules_.unit_classes, kMaxUnitClasses); });
+        section("movement", [&](const Element& e) { movement(e); });
+        section("combat", [&](const Element& e) { combat(e); });
+        section("options", [&](const Element& e) { options(e); });
         for (const Element& element : sections.repeated()) module_table(element);
-        section(sections, "notes", &RulesetReader::notes);
+        section("notes", [&](const Element& e) { notes(e); });
         for (const std::string_view name : {"terrains", "unit-classes", "combat"})
             if (!sections.find(name))
                 reader_.report().error("RP1024", reader_.offset(root),
@@ -53,11 +49,14 @@ public:
                                        message("add it; without it there is nothing to play by"));
     }
 
-private:
-    void section(const Sections& sections, std::string_view name, void (RulesetReader::*reads)(const Element&)) {
-        if (const Element* element = sections.find(name)) (this->*reads)(*element);
+    /// What read_fields asks for.
+    std::optional<std::uint8_t> entry(Attributes& row, std::string_view name, data::To to) const {
+        const auto found =
+            data::in_list(rules_, to, [&](const auto& list) { return reference(row, name, words_for(to), list); });
+        return found ? std::optional(static_cast<std::uint8_t>(*found)) : std::nullopt;
     }
 
+private:
     void place(const Attributes& row, const std::string& label) { places_.objects.emplace(label, row.at_element()); }
 
     bool full(Attributes& row, std::size_t count, int limit) {
@@ -67,149 +66,44 @@ private:
         return true;
     }
 
-    /// Reads what all kinds share; false when the row must be dropped.
+    /// A list of kinds. One with a fault stays, so that what names it is not blamed.
     template <class Kind>
-    bool kind(Attributes& row, const Provenance& inherited, Kind& kind, const std::vector<Kind>& others, int limit) {
-        kind.id = row.required_id("id");
-        if constexpr (requires { kind.values; })
-            kind.values = read_values(reader_, row.element(), "unit-class " + kind.id, places_);
-        else reader_.leaf(row.element());
-        kind.name = row.required_text("name");
-        const Provenance own = row.provenance(inherited);
-        kind.provenance = own.stated() ? own : inherited;
-        if (kind.id.empty() || full(row, others.size(), limit)) return false;
-        for (const Kind& other : others)
-            if (other.id == kind.id) {
-                row.error("RP1050", "id",
-                          message("there is already a <{1}> \"{2}\"", row.element().name(), excerpt(kind.id)),
-                          message("give each its own id"));
-                return false;
-            }
-        place(row, kind.id);
-        place(row, std::string(row.element().name()) + " " + kind.id);
-        return true;
-    }
-
-    void terrains(const Element& section) {
+    void kinds(const Element& section, std::vector<Kind>& all, int limit) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        constexpr std::string_view kRows[] = {"terrain"};
+        constexpr std::string_view kRows[] = {data::kElement<Kind>};
+        std::vector<Element> rows;
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, data::kNames<TerrainKind>);
-            TerrainKind terrain;
-            terrain.look = row.text("look");
-            terrain.colour = row.colour("colour");
-            terrain.blocks_los = row.flag("blocks-los");
-            terrain.attenuates_los = row.flag("attenuates-los");
-            terrain.prohibited = row.flag("prohibited");
-            terrain.naval = row.flag("naval");
-            if (kind(row, inherited, terrain, rules_.terrains, kMaxTerrains))
-                rules_.terrains.push_back(std::move(terrain));
+            Attributes row(reader_, element, data::kNames<Kind>);
+            Kind kind;
+            (void)read_fields(row, kind, *this);
+            if constexpr (requires { kind.values; })
+                kind.values = read_values(reader_, element, std::string(element.name()) + " " + kind.id, places_);
+            else reader_.leaf(element);
+            kind.provenance = origin_of(row, inherited);
+            if (!fits(row, kind.id, all, limit)) return;
+            all.push_back(std::move(kind));
+            rows.push_back(element);
         });
-    }
-
-    void hexside_kinds(const Element& section) {
-        const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        constexpr std::string_view kRows[] = {"hexside-kind"};
-        constexpr std::string_view kLos[] = {"low", "false"};
-        std::vector<Pending> bridges;
-        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, data::kNames<HexsideKind>);
-            HexsideKind hexside;
-            hexside.look = row.text("look");
-            hexside.colour = row.colour("colour");
-            hexside.directed = row.flag("directed");
-            hexside.barrier = row.flag("barrier");
-            hexside.needs_road = row.flag("needs-road");
-            hexside.blocks_los_low = row.choice("blocks-los", kLos) == std::size_t{0};
-            if (!kind(row, inherited, hexside, rules_.hexside_kinds, kMaxHexsideKinds)) return;
-            if (row.has("bridges"))
-                bridges.push_back({rules_.hexside_kinds.size(), std::string(row.value("bridges")), row.at("bridges")});
-            rules_.hexside_kinds.push_back(std::move(hexside));
-        });
-        resolve(bridges, rules_.hexside_kinds, wording("hexside kind"), [&](std::size_t from, std::size_t to) {
-            rules_.hexside_kinds[from].bridges = static_cast<HexsideKindId>(to);
-        });
-    }
-
-    void road_kinds(const Element& section) {
-        const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        constexpr std::string_view kRows[] = {"road-kind"};
-        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, data::kNames<RoadKind>);
-            RoadKind road;
-            road.look = row.text("look");
-            road.colour = row.colour("colour");
-            road.rate = static_cast<HalfMp>(number<&RoadKind::rate>(row).value_or(1));
-            if (kind(row, inherited, road, rules_.road_kinds, kMaxRoadKinds))
-                rules_.road_kinds.push_back(std::move(road));
-        });
-    }
-
-    void features(const Element& section) {
-        const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        constexpr std::string_view kRows[] = {"feature"};
-        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, data::kNames<FeatureKind>);
-            FeatureKind feature;
-            feature.look = row.text("look");
-            feature.colour = row.colour("colour");
-            feature.blocks_los = row.flag("blocks-los");
-            feature.attenuates_los = row.flag("attenuates-los");
-            if (const auto terrain = reference(row, "needs", wording("terrain"), rules_.terrains))
-                feature.needs = static_cast<TerrainId>(*terrain);
-            if (kind(row, inherited, feature, rules_.features, kMaxFeatures))
-                rules_.features.push_back(std::move(feature));
-        });
-    }
-
-    void unit_classes(const Element& section) {
-        const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        constexpr std::string_view kRows[] = {"unit-class"};
-        std::vector<Pending> moves_as;
-        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
-            Attributes row(reader_, element, data::kNames<UnitClass>);
-            UnitClass unit;
-            unit.symbol = row.text("symbol");
-            unit.bombards = row.flag("bombards");
-            unit.domain = static_cast<Domain>(row.choice("domain", data::kDomains).value_or(0));
-            unit.stack = static_cast<StackCategory>(row.choice("stack", data::kStacks).value_or(0));
-            unit.zoc = row.flag("zoc", true);
-            unit.defence = number<&UnitClass::defence>(row);
-            if (!kind(row, inherited, unit, rules_.unit_classes, kMaxUnitClasses)) return;
-            if (unit.symbol.empty()) unit.symbol = unit.id;
-            if (row.has("moves-as"))
-                moves_as.push_back(
-                    {rules_.unit_classes.size(), std::string(row.value("moves-as")), row.at("moves-as")});
-            rules_.unit_classes.push_back(std::move(unit));
-        });
-        resolve(moves_as, rules_.unit_classes, wording("unit class"), [&](std::size_t from, std::size_t to) {
-            rules_.unit_classes[from].moves_as = static_cast<UnitClassId>(to);
-        });
-    }
-
-    template <class Kind, class Set>
-    void resolve(const std::vector<Pending>& pending, const std::vector<Kind>& kinds, Wording what, Set set) {
-        const auto ids = ids_of(kinds);
-        for (const Pending& p : pending) {
-            const auto it = std::find(ids.begin(), ids.end(), p.id);
-            if (it == ids.end())
-                reader_.report().error("RP1051", p.at, message("there is no {1} \"{2}\"", what, excerpt(p.id)),
-                                       suggestion(p.id, ids));
-            else set(p.from, static_cast<std::size_t>(it - ids.begin()));
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            Attributes row(reader_, rows[i]);
+            read_own_references(row, all[i], all);
         }
     }
 
-    /// A cost in half points or "no"; `otherwise` when absent.
-    HalfMp cost(Attributes& row, std::string_view name, HalfMp otherwise) {
-        if (!row.has(name)) return otherwise;
-        if (row.value(name) == "no") return kProhibited;
-        int points = otherwise;
-        if (read_integer(row.value(name), data::kCosts.min, data::kCosts.max, points) != NumberFault::none)
-            row.error("RP1030", name,
-                      message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a cost", name, row.element().name(),
-                              excerpt(row.value(name))),
-                      message("write half points from 0 to 100, or no when the step is forbidden"));
-        return static_cast<HalfMp>(points);
+    /// Whether a kind can be added to the others; its place is kept then.
+    template <class Kind>
+    bool fits(Attributes& row, const std::string& id, const std::vector<Kind>& others, int limit) {
+        if (id.empty() || full(row, others.size(), limit)) return false;
+        for (const Kind& other : others)
+            if (other.id == id) {
+                row.error("RP1050", "id",
+                          message("there is already a <{1}> \"{2}\"", row.element().name(), excerpt(id)),
+                          message("give each its own id"));
+                return false;
+            }
+        place(row, id);
+        place(row, std::string(row.element().name()) + " " + id);
+        return true;
     }
 
     void movement(const Element& section) {
@@ -223,11 +117,6 @@ private:
         });
     }
 
-    Provenance row_provenance(Attributes& row, const Provenance& inherited) {
-        Provenance own = row.provenance(inherited);
-        return own.stated() ? own : inherited;
-    }
-
     void repeated(Attributes& row, const Message& what) {
         row.error("RP1050", "", message("there is already a row for {1}", what), message("keep one of the two"));
     }
@@ -235,29 +124,14 @@ private:
     void allowance(const Element& element, const Provenance& inherited) {
         Attributes row(reader_, element, data::kNames<AllowanceRow>);
         AllowanceRow entry;
-        if (!row.has("class")) row.missing("class");
-        const auto unit = reference(row, "class", wording("unit class"), rules_.unit_classes);
-        const auto day = number<&AllowanceRow::day>(row);
-        entry.day = static_cast<HalfMp>(day.value_or(0));
-        entry.night =
-            row.has("night") ? static_cast<HalfMp>(number<&AllowanceRow::night>(row).value_or(entry.day)) : entry.day;
-        entry.provenance = row_provenance(row, inherited);
-        if (!unit || !day) return;
-        entry.unit_class = static_cast<UnitClassId>(*unit);
+        const bool good = read_fields(row, entry, *this);
+        entry.provenance = origin_of(row, inherited);
+        if (!good) return;
+        const std::string& name = rules_.unit_classes[entry.unit_class].id;
         for (const AllowanceRow& other : rules_.allowances)
-            if (other.unit_class == entry.unit_class)
-                return repeated(row, message("the allowance of {1}", rules_.unit_classes[*unit].id));
-        place(row, object_label::allowance(rules_.unit_classes[*unit].id));
+            if (other.unit_class == entry.unit_class) return repeated(row, message("the allowance of {1}", name));
+        place(row, object_label::allowance(name));
         rules_.allowances.push_back(std::move(entry));
-    }
-
-    std::optional<UnitClassId> class_of(Attributes& row, bool& good) {
-        const auto unit = reference(row, "class", wording("unit class"), rules_.unit_classes);
-        if (!unit) {
-            good = good && !row.has("class");
-            return std::nullopt;
-        }
-        return static_cast<UnitClassId>(*unit);
     }
 
     std::string class_name(std::optional<UnitClassId> unit) const {
@@ -267,16 +141,10 @@ private:
     void enter(const Element& element, const Provenance& inherited) {
         Attributes row(reader_, element, data::kNames<EnterRow>);
         EnterRow entry;
-        if (!row.has("terrain")) row.missing("terrain");
-        if (!row.has("cost")) row.missing("cost", message("add cost=\"…\" in half points, or cost=\"no\""));
-        const auto terrain = reference(row, "terrain", wording("terrain"), rules_.terrains);
-        bool good = terrain && row.has("cost");
-        entry.unit_class = class_of(row, good);
-        entry.cost = cost(row, "cost", 2);
-        entry.provenance = row_provenance(row, inherited);
+        const bool good = read_fields(row, entry, *this);
+        entry.provenance = origin_of(row, inherited);
         if (!good) return;
-        entry.terrain = static_cast<TerrainId>(*terrain);
-        const std::string label = object_label::enter(rules_.terrains[*terrain].id, class_name(entry.unit_class));
+        const std::string label = object_label::enter(rules_.terrains[entry.terrain].id, class_name(entry.unit_class));
         for (const EnterRow& other : rules_.enter)
             if (other.terrain == entry.terrain && other.unit_class == entry.unit_class) return repeated(row, label);
         place(row, label);
@@ -286,22 +154,16 @@ private:
     void cross(const Element& element, const Provenance& inherited) {
         Attributes row(reader_, element, data::kNames<CrossRow>);
         CrossRow entry;
-        if (!row.has("hexside")) row.missing("hexside");
-        if (!row.has("cost")) row.missing("cost", message("add cost=\"…\" in half points, or cost=\"no\""));
-        const auto kind = reference(row, "hexside", wording("hexside kind"), rules_.hexside_kinds);
-        bool good = kind && row.has("cost");
-        entry.unit_class = class_of(row, good);
-        entry.cost = cost(row, "cost", 0);
-        entry.down = cost(row, "down", 0);
-        entry.by_road = cost(row, "by-road", 0);
-        entry.provenance = row_provenance(row, inherited);
-        if (kind && row.has("down") && !rules_.hexside_kinds[*kind].directed)
-            row.error("RP1058", "down",
-                      message("hexside kind \"{1}\" has no downhill side", excerpt(rules_.hexside_kinds[*kind].id)),
+        entry.kind = kMaxHexsideKinds;  // none yet
+        const bool good = read_fields(row, entry, *this);
+        entry.provenance = origin_of(row, inherited);
+        if (entry.kind >= rules_.hexside_kinds.size()) return;
+        const HexsideKind& kind = rules_.hexside_kinds[entry.kind];
+        if (row.has("down") && !kind.directed)
+            row.error("RP1058", "down", message("hexside kind \"{1}\" has no downhill side", excerpt(kind.id)),
                       message("remove down, or make the kind directed"));
         if (!good) return;
-        entry.kind = static_cast<HexsideKindId>(*kind);
-        const std::string label = object_label::cross(rules_.hexside_kinds[*kind].id, class_name(entry.unit_class));
+        const std::string label = object_label::cross(kind.id, class_name(entry.unit_class));
         for (const CrossRow& other : rules_.cross)
             if (other.kind == entry.kind && other.unit_class == entry.unit_class) return repeated(row, label);
         place(row, label);
@@ -326,8 +188,9 @@ private:
         constexpr std::string_view kNames[] = {"terrain", "feature", "hexside", "event", "columns", "prov", "src"};
         constexpr std::string_view kEvents[] = {"enfilade"};
         Attributes row(reader_, element, kNames);
-        const auto columns = number<&ShiftRow::columns>(row);
-        const Provenance provenance = row_provenance(row, inherited);
+        ShiftRow entry;
+        const bool good = read_fields(row, entry);
+        entry.provenance = origin_of(row, inherited);
         int causes = 0;
         for (std::size_t i = 0; i < 4; ++i) causes += row.has(kNames[i]) ? 1 : 0;
         if (causes != 1) {
@@ -335,8 +198,6 @@ private:
                       message("give exactly one of terrain, feature, hexside, event"));
             return;
         }
-        ShiftRow entry;
-        entry.provenance = provenance;
         std::optional<std::size_t> kind = reference(row, "terrain", wording("terrain"), rules_.terrains);
         if (row.has("feature")) {
             kind = reference(row, "feature", wording("feature"), rules_.features);
@@ -348,9 +209,8 @@ private:
             kind = row.choice("event", kEvents);
             entry.cause = ShiftCause::enfilade;
         }
-        if (!kind || !columns) return;
+        if (!kind || !good) return;
         entry.kind = static_cast<std::uint8_t>(*kind);
-        entry.columns = *columns;
         std::string_view cause;
         for (std::size_t i = 0; i < 4; ++i)
             if (row.has(kNames[i])) cause = row.value(kNames[i]);
@@ -374,7 +234,7 @@ private:
             row.error("RP1039", "result",
                       message("the combat result \"{1}\" is not in the grammar", excerpt(entry.code)),
                       message("write losses AL1 DL1 BL1 …, then retreats AR DR, or - for no effect"));
-        entry.provenance = row_provenance(row, inherited);
+        entry.provenance = origin_of(row, inherited);
         if (!odds || !die || !result) return;
         entry.odds = *odds;
         entry.die = *die;

@@ -1,6 +1,4 @@
 // Writes ruleset.xml canonically.
-#include "formats/scenario/fields.hpp"
-#include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/write_helpers.hpp"
@@ -14,42 +12,14 @@ public:
     RulesetWriter(const Ruleset& rules, const SectionDefaults* defaults) : rules_(rules), defaults_(defaults) {}
 
     std::string write() {
-        begin_document(out_, DocumentKind::ruleset, rules_.id, rules_.name);
+        begin_document(out_, DocumentKind::ruleset);
+        write_fields(out_, rules_, rules_);
         out_.open();
-        kinds("terrains", "terrain", rules_.terrains, [&](const TerrainKind& k) {
-            out_.flag("blocks-los", k.blocks_los)
-                .flag("attenuates-los", k.attenuates_los)
-                .flag("prohibited", k.prohibited)
-                .flag("naval", k.naval);
-            looks(k);
-        });
-        kinds("hexside-kinds", "hexside-kind", rules_.hexside_kinds, [&](const HexsideKind& k) {
-            out_.flag("directed", k.directed).flag("barrier", k.barrier);
-            if (k.blocks_los_low) out_.attribute("blocks-los", "low");
-            if (k.bridges) out_.attribute("bridges", rules_.hexside_kinds[*k.bridges].id);
-            out_.flag("needs-road", k.needs_road);
-            looks(k);
-        });
-        kinds("road-kinds", "road-kind", rules_.road_kinds, [&](const RoadKind& k) {
-            out_.optional("rate", k.rate, 1);
-            looks(k);
-        });
-        kinds("features", "feature", rules_.features, [&](const FeatureKind& k) {
-            if (k.needs) out_.attribute("needs", rules_.terrains[*k.needs].id);
-            out_.flag("blocks-los", k.blocks_los).flag("attenuates-los", k.attenuates_los);
-            looks(k);
-        });
-        kinds("unit-classes", "unit-class", rules_.unit_classes, [&](const UnitClass& k) {
-            if (k.symbol != k.id) out_.optional("symbol", k.symbol);
-            if (k.moves_as) out_.attribute("moves-as", rules_.unit_classes[*k.moves_as].id);
-            out_.flag("bombards", k.bombards);
-            if (k.domain != Domain::ground)
-                out_.attribute("domain", data::kDomains[static_cast<std::size_t>(k.domain)]);
-            if (k.stack != StackCategory::counts)
-                out_.attribute("stack", data::kStacks[static_cast<std::size_t>(k.stack)]);
-            if (!k.zoc) out_.attribute("zoc", "false");
-            if (k.defence) out_.attribute("defence", *k.defence);
-        });
+        kinds("terrains", rules_.terrains);
+        kinds("hexside-kinds", rules_.hexside_kinds);
+        kinds("road-kinds", rules_.road_kinds);
+        kinds("features", rules_.features);
+        kinds("unit-classes", rules_.unit_classes);
         movement();
         combat();
         options();
@@ -64,37 +34,20 @@ public:
     }
 
 private:
-    template <class Kind>
-    void looks(const Kind& kind) {
-        out_.optional("look", kind.look).optional("colour", kind.colour);
+    template <class T>
+    void rows(const std::vector<T>& all, const Provenance& inherited) {
+        for (const T& row : all) write_row(out_, row, rules_, inherited);
     }
 
-    template <class Kind, class Body>
-    void kinds(std::string_view section, std::string_view row, const std::vector<Kind>& all, Body body) {
+    template <class Kind>
+    void kinds(std::string_view section, const std::vector<Kind>& all) {
         if (all.empty()) return;
         const Provenance inherited = choose_section(section, defaults_, all);
         out_.begin(section);
         write_provenance(out_, inherited);
         out_.open();
-        for (const Kind& kind : all) {
-            out_.begin(row).attribute("id", kind.id).attribute("name", kind.name);
-            body(kind);
-            write_provenance(out_, kind.provenance, inherited);
-            if constexpr (requires { kind.values; }) end_with_values(out_, row, kind.values);
-            else out_.end_empty();
-        }
+        rows(all, inherited);
         out_.close(section);
-    }
-
-    void cost(std::string_view name, HalfMp value) {
-        if (value == kProhibited) out_.attribute(name, "no");
-        else out_.attribute(name, value);
-    }
-    void optional_cost(std::string_view name, HalfMp value) {
-        if (value != 0) cost(name, value);
-    }
-    void unit_class(const std::optional<UnitClassId>& id) {
-        if (id) out_.attribute("class", rules_.unit_classes[*id].id);
     }
 
     void movement() {
@@ -104,33 +57,10 @@ private:
         out_.begin("movement");
         write_provenance(out_, inherited);
         out_.open();
-        for (const AllowanceRow& row : rules_.allowances) {
-            out_.begin("allowance")
-                .attribute("class", rules_.unit_classes[row.unit_class].id)
-                .attribute("day", row.day);
-            out_.optional("night", row.night, row.day);
-            end_row(row.provenance, inherited);
-        }
-        for (const EnterRow& row : rules_.enter) {
-            out_.begin("enter").attribute("terrain", rules_.terrains[row.terrain].id);
-            unit_class(row.unit_class);
-            cost("cost", row.cost);
-            end_row(row.provenance, inherited);
-        }
-        for (const CrossRow& row : rules_.cross) {
-            out_.begin("cross").attribute("hexside", rules_.hexside_kinds[row.kind].id);
-            unit_class(row.unit_class);
-            cost("cost", row.cost);
-            optional_cost("down", row.down);
-            optional_cost("by-road", row.by_road);
-            end_row(row.provenance, inherited);
-        }
+        rows(rules_.allowances, inherited);
+        rows(rules_.enter, inherited);
+        rows(rules_.cross, inherited);
         out_.close("movement");
-    }
-
-    void end_row(const Provenance& own, const Provenance& inherited) {
-        write_provenance(out_, own, inherited);
-        out_.end_empty();
     }
 
     void combat() {
@@ -147,15 +77,15 @@ private:
                 case ShiftCause::hexside: out_.attribute("hexside", rules_.hexside_kinds[row.kind].id); break;
                 case ShiftCause::enfilade: out_.attribute("event", "enfilade"); break;
             }
-            out_.attribute("columns", row.columns);
-            end_row(row.provenance, inherited);
+            write_fields(out_, row, rules_);
+            end_row(out_, row, inherited);
         }
         for (const CrtCell& cell : rules_.crt) {
             out_.begin("cell")
                 .attribute("odds", cell.odds.text())
                 .attribute("die", cell.die)
                 .attribute("result", cell.code);
-            end_row(cell.provenance, inherited);
+            end_row(out_, cell, inherited);
         }
         out_.close("combat");
     }

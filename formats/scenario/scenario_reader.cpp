@@ -3,7 +3,7 @@
 
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/document.hpp"
-#include "formats/scenario/fields.hpp"
+#include "formats/scenario/field_io.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/numbers.hpp"
@@ -26,13 +26,10 @@ public:
         : reader_(reader), scenario_(scenario), places_(places) {}
 
     void read(const Element& root, const LoadParts& load_parts) {
-        constexpr std::string_view kNames[] = {"format", "id", "name", "version", "date"};
+        constexpr auto kNames = with_name<Scenario>("format");
         Attributes row(reader_, root, kNames);
         (void)row.required_integer("format", kFormat, kFormat);
-        scenario_.id = row.required_id("id");
-        scenario_.name = row.required_text("name");
-        if (row.has("version")) scenario_.version = row.required_text("version");
-        scenario_.date = row.text("date");
+        (void)read_fields(row, scenario_);
         const Sections sections(reader_, root, kScenarioSections);
         if (const Element* e = sections.find("description")) scenario_.description = words(*e);
         links(root, sections);
@@ -55,7 +52,32 @@ public:
                                        message("<{1}> lacks the element <{2}>", "scenario", name), message("add it"));
     }
 
+    /// What read_fields asks for: nothing, reported, when the text names none.
+    std::optional<std::uint8_t> entry(Attributes& row, std::string_view name, data::To to) const {
+        const std::string_view id = row.value(name);
+        // What a ruleset with faults lacks, and a group that is there but faulty, have been reported once.
+        const auto& classes = scenario_.ruleset.unit_classes;
+        if (to == data::To::unit_class && !parts_.ruleset &&
+            std::none_of(classes.begin(), classes.end(), [&](const UnitClass& c) { return c.id == id; }))
+            return std::nullopt;
+        const auto& groups = scenario_.reinforcements;
+        if (to == data::To::group &&
+            (placed_twice(row) ||
+             (std::none_of(groups.begin(), groups.end(), [&](const ReinforcementGroup& g) { return g.id == id; }) &&
+              std::find(group_ids_.begin(), group_ids_.end(), id) != group_ids_.end())))
+            return std::nullopt;
+        const auto found =
+            data::in_list(scenario_, to, [&](const auto& list) { return reference(row, name, words_for(to), list); });
+        return found ? std::optional(static_cast<std::uint8_t>(*found)) : std::nullopt;
+    }
+    std::optional<HexIndex> hex(Attributes& row, std::string_view name) const {
+        return placed_twice(row) ? std::nullopt : hex(row, name, row.value(name), 0);
+    }
+
 private:
+    /// A unit begins on a hex or in a group. One that has neither yet is kept; the checks name it (RP3104).
+    static bool placed_twice(const Attributes& row) { return row.has("at") && row.has("arrives"); }
+
     std::string words(const Element& element) {
         (void)Attributes(reader_, element, {});
         return reader_.text(element);
@@ -103,8 +125,7 @@ private:
             Attributes row(reader_, element, kNames);
             const auto n = row.required_integer("n", 1, count > 0 ? count : kMaxTurns);
             TurnInfo turn;
-            turn.night = row.flag("night");
-            turn.label = row.text("label");
+            (void)read_fields(row, turn);
             turn.provenance = row.provenance(inherited);
             turn.values = read_values(reader_, element, object_label::turn(n.value_or(0)), places_);
             if (!n || *n > count) return;
@@ -139,12 +160,8 @@ private:
             Attributes row(reader_, element, data::kNames<SideInfo>);
             reader_.leaf(element);
             SideInfo side;
-            side.id = row.required_id("id");
-            side.name = row.required_text("name");
-            side.abbreviation = row.text("short");
-            if (std::string colour = row.colour("colour"); !colour.empty()) side.colour = std::move(colour);
-            const Provenance own = row.provenance(inherited);
-            side.provenance = own.stated() ? own : inherited;
+            (void)read_fields(row, side);
+            side.provenance = origin_of(row, inherited);
             if (!new_id(row, side.id, scenario_.sides)) return;
             place(row, side.id);
             scenario_.sides.push_back(std::move(side));
@@ -160,14 +177,9 @@ private:
             scenario_.first_side = static_cast<SideId>(*first);
     }
 
-    std::optional<SideId> side(Attributes& row, std::string_view attribute) {
-        if (!row.has(attribute)) row.missing(attribute);
-        const auto found = reference(row, attribute, "side", scenario_.sides);
-        return found ? std::optional(static_cast<SideId>(*found)) : std::nullopt;
-    }
-
     /// A hex of the map; reported and nothing when the text names none.
-    std::optional<HexIndex> hex(Attributes& row, std::string_view attribute, std::string_view text, std::size_t from) {
+    std::optional<HexIndex> hex(Attributes& row, std::string_view attribute, std::string_view text,
+                                std::size_t from) const {
         const Map& map = scenario_.map;
         if (map.id.empty()) return std::nullopt;
         const std::uint32_t at = row.at(attribute) + static_cast<std::uint32_t>(from);
@@ -185,17 +197,6 @@ private:
         return std::nullopt;
     }
 
-    /// A unit class of the ruleset; reported and nothing when the text names none of a ruleset without faults.
-    std::optional<std::size_t> class_of(Attributes& row) {
-        const auto& classes = scenario_.ruleset.unit_classes;
-        const std::string_view id = row.value("class");
-        if (!row.has("class")) row.missing("class");
-        if (!parts_.ruleset &&
-            std::none_of(classes.begin(), classes.end(), [&](const UnitClass& c) { return c.id == id; }))
-            return std::nullopt;
-        return reference(row, "class", wording("unit class"), classes);
-    }
-
     void reinforcements(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"group"};
@@ -203,22 +204,14 @@ private:
             Attributes row(reader_, element, data::kNames<ReinforcementGroup>);
             reader_.leaf(element);
             ReinforcementGroup group;
-            group.id = row.required_id("id");
-            const auto owner = side(row, "side");
-            if (!row.has("entry")) row.missing("entry");
-            const auto entry = row.has("entry") ? hex(row, "entry", row.value("entry"), 0) : std::nullopt;
-            const auto turn = number<&ReinforcementGroup::turn>(row);
-            const Provenance own = row.provenance(inherited);
-            group.provenance = own.stated() ? own : inherited;
+            const bool good = read_fields(row, group, *this);
+            group.provenance = origin_of(row, inherited);
             if (!new_id(row, group.id, scenario_.reinforcements)) return;
             group_ids_.push_back(group.id);
-            if (!owner || !entry || !turn) return;
+            if (!good) return;
             if (scenario_.reinforcements.size() >= data::kMaxGroups)
                 return row.error("RP1060", "id", message("this is more than {1} groups", data::kMaxGroups),
                                  message("join groups that enter together"));
-            group.side = *owner;
-            group.entry = *entry;
-            group.turn = *turn;
             place(row, group.id);
             scenario_.reinforcements.push_back(std::move(group));
         });
@@ -234,75 +227,18 @@ private:
     void unit(const Element& element, const Provenance& inherited) {
         Attributes row(reader_, element, data::kNames<Unit>);
         Unit unit;
-        unit.id = row.required_id("id");
-        unit.name = row.required_text("name");
-        unit.title = row.text("title");
-        unit.commander = row.text("commander");
-        unit.men = number<&Unit::men>(row).value_or(0);
-        unit.guns = number<&Unit::guns>(row).value_or(0);
-        const auto owner = side(row, "side");
-        const auto unit_class = class_of(row);
-        const auto full = number<&Unit::full>(row);
-        unit.reduced = number<&Unit::reduced>(row);
-        further(row, unit);
-        unit.range = number<&Unit::range>(row).value_or(0);
-        xml::for_each_item(row.value("traits"), [&](std::string_view trait, std::size_t from) {
-            if (!xml::is_id(trait))
-                reader_.report().error("RP1034", row.at("traits") + static_cast<std::uint32_t>(from),
-                                       message("the trait \"{1}\" is not an id", excerpt(trait)),
-                                       message("use small letters, digits, '.', '_' and '-'"));
-            else if (!unit.has_trait(trait)) unit.traits.emplace_back(trait);
-        });
+        const bool good = read_fields(row, unit, *this);
         unit.provenance = row.provenance(inherited);
         unit.values = read_values(reader_, element, "unit " + unit.id, places_);
-        bool good = position(row, unit) && owner && unit_class && full;
+        if (placed_twice(row))
+            row.error("RP1061", "arrives", message("the unit has both at and arrives"),
+                      message("give its set-up hex in at, or its reinforcement group in arrives"));
         if (!new_id(row, unit.id, scenario_.units) || !good) return;
         if (scenario_.units.size() >= kMaxUnits)
             return row.error("RP1060", "id", message("this is more than {1} units", kMaxUnits),
                              message("remove units, or join them"));
-        unit.side = *owner;
-        unit.unit_class = static_cast<UnitClassId>(*unit_class);
-        unit.full = *full;
         place(row, "unit " + unit.id);
         scenario_.units.push_back(std::move(unit));
-    }
-
-    /// The factors of the third and later steps.
-    void further(Attributes& row, Unit& unit) {
-        xml::for_each_item(row.value("further"), [&](std::string_view item, std::size_t from) {
-            const std::uint32_t at = row.at("further") + static_cast<std::uint32_t>(from);
-            const std::optional<int> factor = to_integer(item, 0, 99);
-            if (!factor || unit.further.size() + 2 >= kMaxSteps) {
-                reader_.report().error("RP1031", at,
-                                       message("\"{1}\" is not a factor of a further step", excerpt(item)),
-                                       message("give at most {1} numbers from {2} to {3}", kMaxSteps - 2, 0, 99));
-                return;
-            }
-            unit.further.push_back(*factor);
-        });
-    }
-
-    /// Where a unit begins: on a hex or in a group. One that has neither yet is kept; the checks name it (RP3104).
-    bool position(Attributes& row, Unit& unit) {
-        if (row.has("at") && row.has("arrives")) {
-            row.error("RP1061", "arrives", message("the unit has both at and arrives"),
-                      message("give its set-up hex in at, or its reinforcement group in arrives"));
-            return false;
-        }
-        if (!row.has("at") && !row.has("arrives")) return true;
-        if (row.has("at")) {
-            unit.at = hex(row, "at", row.value("at"), 0);
-            return unit.at.has_value();
-        }
-        // A group that is there but faulty has been reported once; its units are left out without a second complaint.
-        const std::string_view id = row.value("arrives");
-        const auto& groups = scenario_.reinforcements;
-        const auto it =
-            std::find_if(groups.begin(), groups.end(), [&](const ReinforcementGroup& g) { return g.id == id; });
-        if (it != groups.end()) unit.arrives = static_cast<std::uint8_t>(it - groups.begin());
-        else if (std::find(group_ids_.begin(), group_ids_.end(), id) == group_ids_.end())
-            (void)reference(row, "arrives", wording("reinforcement group"), groups);
-        return unit.arrives.has_value();
     }
 
     void victory(const Element& section) {
@@ -319,21 +255,18 @@ private:
             VictoryRule rule;
             rule.kind = static_cast<VictoryRule::Kind>(which);
             bool good = true;
-            const auto named = [&](const char* attribute, SideId& to) {
-                const auto found = side(row, attribute);
-                good = good && found;
-                to = found.value_or(0);
-            };
-            if (rule.kind != VictoryRule::Kind::score) named("side", rule.side);
-            if (rule.kind == VictoryRule::Kind::eliminated) named("of", rule.of);
+            data::each_field<VictoryRule>([&](const auto& field) {
+                const auto known = names[which];
+                if (std::find(known.begin(), known.end(), field.name) != known.end())
+                    good = read_field(row, rule, field, *this) && good;
+            });
             if (rule.kind == VictoryRule::Kind::hold) good = hold(row, rule) && good;
             if (rule.kind == VictoryRule::Kind::banners) {
                 if (!row.has("need")) row.missing("need");
                 good = good && row.has("need");
                 rule.need = row.integer_or("need", data::kBanners.min, data::kBanners.max, 1);
             }
-            const Provenance own = row.provenance(inherited);
-            rule.provenance = own.stated() ? own : inherited;
+            rule.provenance = origin_of(row, inherited);
             if (!good) return;
             scenario_.victory.push_back(std::move(rule));
             place(row, object_label::victory(scenario_.victory.size()));
@@ -363,15 +296,14 @@ private:
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, data::kNames<ModuleUse>);
             ModuleUse use;
-            use.id = row.required_id("id");
+            (void)read_fields(row, use);
             const Provenance own = row.provenance(inherited);
             use.provenance = own.stated() ? own : stated;
             for_each_row(reader_, element, kParams, [&](const Element& param_element, std::size_t) {
                 Attributes param(reader_, param_element, data::kNames<ModuleParam>);
                 reader_.leaf(param_element);
-                ModuleParam entry{param.required_id("name"), param.text("value")};
-                if (!param.has("value")) param.missing("value");
-                if (entry.name.empty()) return;
+                ModuleParam entry;
+                if (!read_fields(param, entry)) return;
                 for (const ModuleParam& other : use.params)
                     if (other.name == entry.name)
                         return repeated(param, "name", message("parameter \"{1}\"", excerpt(entry.name)));
@@ -398,8 +330,7 @@ private:
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, data::kNames<SourceNote>);
             reader_.leaf(element);
-            SourceNote source{row.text("author"), row.required_text("title"), row.text("note")};
-            scenario_.bibliography.push_back(std::move(source));
+            (void)read_fields(row, scenario_.bibliography.emplace_back());
         });
     }
 
@@ -409,7 +340,8 @@ private:
         for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
             Attributes row(reader_, element, data::kNames<IgnoredFinding>);
             reader_.leaf(element);
-            IgnoredFinding ignored{row.required_text("code"), row.text("place"), row.required_text("reason")};
+            IgnoredFinding ignored;
+            (void)read_fields(row, ignored);
             if (!ignored.code.empty()) scenario_.ignored.push_back(std::move(ignored));
         });
     }

@@ -1,6 +1,4 @@
 // Writes scenario.xml canonically.
-#include "formats/scenario/fields.hpp"
-#include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/scenario/write_helpers.hpp"
 
@@ -12,8 +10,9 @@ public:
     ScenarioWriter(const Scenario& scenario, const SectionDefaults* defaults) : s_(scenario), defaults_(defaults) {}
 
     std::string write() {
-        begin_document(out_, DocumentKind::scenario, s_.id, s_.name);
-        out_.attribute("version", s_.version).optional("date", s_.date).open();
+        begin_document(out_, DocumentKind::scenario);
+        write_fields(out_, s_, s_);
+        out_.open();
         if (!s_.description.empty()) out_.text_element("description", s_.description);
         out_.begin("ruleset").attribute("href", s_.ruleset_href).optional("sha256", s_.ruleset_sha256).end_empty();
         out_.begin("map").attribute("href", s_.map_href).end_empty();
@@ -38,12 +37,9 @@ private:
             if (turn == TurnInfo{}) continue;
             if (!open) out_.open();
             open = true;
-            out_.begin("turn")
-                .attribute("n", static_cast<int>(i + 1))
-                .flag("night", turn.night)
-                .optional("label", turn.label);
-            write_provenance(out_, turn.provenance);
-            end_with_values(out_, "turn", turn.values);
+            out_.begin("turn").attribute("n", static_cast<int>(i + 1));
+            write_fields(out_, turn, s_);
+            end_row(out_, turn);
         }
         open ? out_.close("turns") : out_.end_empty();
     }
@@ -64,47 +60,14 @@ private:
         out_.begin("sides").attribute("first", side(s_.first_side));
         write_provenance(out_, inherited);
         out_.open();
-        for (const SideInfo& info : s_.sides) {
-            out_.begin("side")
-                .attribute("id", info.id)
-                .attribute("name", info.name)
-                .optional("short", info.abbreviation);
-            if (info.colour != SideInfo{}.colour) out_.attribute("colour", info.colour);
-            end_row(info.provenance, inherited);
-        }
+        for (const SideInfo& info : s_.sides) write_row(out_, info, s_, inherited);
         out_.close("sides");
-    }
-
-    void end_row(const Provenance& own, const Provenance& inherited) {
-        write_provenance(out_, own, inherited);
-        out_.end_empty();
     }
 
     void units() {
         if (s_.units.empty() && !s_.units_provenance.stated()) return;
         begin_section("units", s_.units_provenance);
-        for (const Unit& u : s_.units) {
-            out_.begin("unit")
-                .attribute("id", u.id)
-                .attribute("name", u.name)
-                .optional("title", u.title)
-                .optional("commander", u.commander);
-            out_.optional("men", u.men, 0).optional("guns", u.guns, 0).attribute("side", side(u.side));
-            out_.attribute("class", s_.ruleset.unit_classes[u.unit_class].id).attribute("full", u.full);
-            if (u.reduced) out_.attribute("reduced", *u.reduced);
-            std::string further;
-            for (const int factor : u.further) further += (further.empty() ? "" : " ") + std::to_string(factor);
-            out_.optional("further", further);
-            out_.optional("range", u.range, 0);
-            if (u.at) out_.attribute("at", s_.map.grid().label(*u.at));
-            if (u.arrives && *u.arrives < s_.reinforcements.size())
-                out_.attribute("arrives", s_.reinforcements[*u.arrives].id);
-            std::string traits;
-            for (const std::string& trait : u.traits) traits += (traits.empty() ? "" : " ") + trait;
-            out_.optional("traits", traits);
-            write_provenance(out_, u.provenance);
-            end_with_values(out_, "unit", u.values);
-        }
+        for (const Unit& unit : s_.units) write_row(out_, unit, s_);
         out_.close("units");
     }
 
@@ -112,12 +75,7 @@ private:
         if (s_.reinforcements.empty()) return;
         const Provenance inherited =
             begin_section("reinforcements", choose_section("reinforcements", defaults_, s_.reinforcements));
-        for (const ReinforcementGroup& g : s_.reinforcements) {
-            out_.begin("group").attribute("id", g.id).attribute("side", side(g.side));
-            out_.attribute("entry", g.entry < s_.map.grid().size() ? s_.map.grid().label(g.entry) : std::string());
-            out_.attribute("turn", g.turn);
-            end_row(g.provenance, inherited);
-        }
+        for (const ReinforcementGroup& group : s_.reinforcements) write_row(out_, group, s_, inherited);
         out_.close("reinforcements");
     }
 
@@ -134,7 +92,7 @@ private:
                 out_.attribute("hexes", hexes).optional("need", rule.need, 1);
             }
             if (rule.kind == VictoryRule::Kind::banners) out_.attribute("need", rule.need);
-            end_row(rule.provenance, inherited);
+            end_row(out_, rule, inherited);
         }
         out_.close("victory");
     }
@@ -143,15 +101,14 @@ private:
         if (s_.modules.empty()) return;
         const Provenance inherited = begin_section("modules", choose_section("modules", defaults_, s_.modules));
         for (const ModuleUse& use : s_.modules) {
-            out_.begin("module").attribute("id", use.id);
+            begin_row(out_, use, s_);
             write_provenance(out_, use.provenance, inherited);
             if (use.params.empty()) {
                 out_.end_empty();
                 continue;
             }
             out_.open();
-            for (const ModuleParam& p : use.params)
-                out_.begin("param").attribute("name", p.name).attribute("value", p.value).end_empty();
+            for (const ModuleParam& param : use.params) write_row(out_, param, s_);
             out_.close("module");
         }
         out_.close("modules");
@@ -165,22 +122,12 @@ private:
         }
         if (!s_.bibliography.empty()) {
             out_.begin("bibliography").open();
-            for (const SourceNote& source : s_.bibliography)
-                out_.begin("source")
-                    .optional("author", source.author)
-                    .attribute("title", source.title)
-                    .optional("note", source.note)
-                    .end_empty();
+            for (const SourceNote& source : s_.bibliography) write_row(out_, source, s_);
             out_.close("bibliography");
         }
         if (s_.ignored.empty()) return;
         out_.begin("checks").open();
-        for (const IgnoredFinding& ignored : s_.ignored)
-            out_.begin("ignore")
-                .attribute("code", ignored.code)
-                .optional("place", ignored.place)
-                .attribute("reason", ignored.reason)
-                .end_empty();
+        for (const IgnoredFinding& ignored : s_.ignored) write_row(out_, ignored, s_);
         out_.close("checks");
     }
 

@@ -1,4 +1,4 @@
-// Provenance as the writers state it: once for a section, and again only where a row differs.
+// Rows as the writers write them, and their provenance: stated once for a section, and again only where a row differs.
 #pragma once
 
 #include <string_view>
@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/field_io.hpp"
+#include "formats/scenario/module_rows.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -62,12 +64,28 @@ template <class... Rows>
     return choice.choose(name, defaults);
 }
 
-inline void begin_document(xml::Writer& out, DocumentKind kind, std::string_view id, std::string_view name) {
-    out.begin(root_name(kind))
-        .attribute("xmlns", name_space(kind))
-        .attribute("format", kFormat)
-        .attribute("id", id)
-        .attribute("name", name);
+/// Begins a row with the attributes of its table of fields. `owner` has what it refers to.
+template <class T, class Owner>
+void begin_row(xml::Writer& out, const T& entry, const Owner& owner) {
+    out.begin(data::kElement<T>);
+    write_fields(out, entry, owner);
+}
+/// Ends it with its provenance and values.
+template <class T>
+void end_row(xml::Writer& out, const T& entry, const Provenance& inherited = {}) {
+    if constexpr (requires { entry.provenance; }) write_provenance(out, entry.provenance, inherited);
+    if constexpr (requires { entry.values; }) end_with_values(out, data::kElement<T>, entry.values);
+    else out.end_empty();
+}
+template <class T, class Owner>
+void write_row(xml::Writer& out, const T& entry, const Owner& owner, const Provenance& inherited = {}) {
+    begin_row(out, entry, owner);
+    end_row(out, entry, inherited);
+}
+
+/// Begins the root.
+inline void begin_document(xml::Writer& out, DocumentKind kind) {
+    out.begin(root_name(kind)).attribute("xmlns", name_space(kind)).attribute("format", kFormat);
 }
 
 }  // namespace ramparts

@@ -4,27 +4,9 @@
 #include <algorithm>
 
 namespace ramparts::edits {
-namespace {
-
-template <class T>
-std::vector<std::string_view> ids(const std::vector<T>& list) {
-    std::vector<std::string_view> names;
-    for (const T& entry : list) names.emplace_back(entry.id);
-    return names;
-}
-
-}  // namespace
 
 std::vector<std::string_view> names_of(const Scenario& scenario, data::To to) {
-    switch (to) {
-        case data::To::terrain: return ids(scenario.ruleset.terrains);
-        case data::To::hexside_kind: return ids(scenario.ruleset.hexside_kinds);
-        case data::To::feature: return ids(scenario.ruleset.features);
-        case data::To::unit_class: return ids(scenario.ruleset.unit_classes);
-        case data::To::side: return ids(scenario.sides);
-        case data::To::group: break;
-    }
-    return ids(scenario.reinforcements);
+    return data::in_list(scenario, to, [](const auto& list) { return ids_of(list); });
 }
 
 std::optional<LineFault> asked_text(const Word& word, std::string_view field) {
@@ -34,31 +16,11 @@ std::optional<LineFault> asked_text(const Word& word, std::string_view field) {
 }
 
 void ask_names(const Scenario& scenario, data::To to, Asked& asked) {
-    const auto offer = [&](const auto& list) {
-        for (const auto& entry : list) asked.offer(as_word(entry.id), Message(entry.name));
-    };
-    switch (to) {
-        case data::To::terrain: return offer(scenario.ruleset.terrains);
-        case data::To::hexside_kind: return offer(scenario.ruleset.hexside_kinds);
-        case data::To::feature: return offer(scenario.ruleset.features);
-        case data::To::unit_class: return offer(scenario.ruleset.unit_classes);
-        case data::To::side: return offer(scenario.sides);
-        case data::To::group: break;
-    }
-    for (const ReinforcementGroup& group : scenario.reinforcements)
-        asked.offer(as_word(group.id), message("turn {1}", group.turn));
-}
-
-Wording words_for(data::To to) noexcept {
-    switch (to) {
-        case data::To::terrain: return wording("terrain");
-        case data::To::hexside_kind: return wording("hexside kind");
-        case data::To::feature: return wording("feature");
-        case data::To::unit_class: return wording("unit class");
-        case data::To::side: return wording("side");
-        case data::To::group: break;
-    }
-    return wording("reinforcement group");
+    data::in_list(scenario, to, [&](const auto& list) {
+        for (const auto& entry : list)
+            if constexpr (requires { entry.name; }) asked.offer(as_word(entry.id), Message(entry.name));
+            else asked.offer(as_word(entry.id), message("turn {1}", entry.turn));
+    });
 }
 
 LineFault no_name(const Word& word, std::span<const std::string_view> names, MessageArg what) {

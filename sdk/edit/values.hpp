@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/model/scenario.hpp"
+#include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
@@ -31,8 +32,6 @@ template <class What>
 }
 /// The same for whoever writes a line, each with its name.
 void ask_names(const Scenario& scenario, data::To to, Asked& asked);
-/// "terrain", "unit class" … as faults say it.
-[[nodiscard]] Wording words_for(data::To to) noexcept;
 
 [[nodiscard]] Result<int, LineFault> read_number(const Word& word, data::Range range);
 [[nodiscard]] Result<bool, LineFault> read_flag(const Word& word);
