@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/model/scenario.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/patch.hpp"
 
 namespace ramparts {
@@ -101,13 +101,32 @@ void all(A& a, T&... values) {
     (archive(a, values), ...);
 }
 
+/// What the tables describe, in the order that journals have: what a kind looks like before what it does, and last
+/// what names another of its list.
+template <class T, class Field>
+constexpr int rank_of(const Field& field) {
+    constexpr bool drawn = requires(T kind) { kind.look; };
+    if constexpr (requires { field.to; })
+        if (data::is_own_list<T>(field.to)) return 3;
+    if (!drawn || field.name == "id" || field.name == "name") return 0;
+    return field.name == "look" || field.name == "colour" ? 1 : 2;
+}
+template <class A, class T>
+void fields(A& a, T& v) {
+    for (int rank = 0; rank <= 3; ++rank)
+        data::each_field<T>([&](const auto& field) {
+            if (rank_of<T>(field) == rank) archive(a, v.*field.member);
+        });
+    if constexpr (requires { v.rows; }) archive(a, v.rows);
+    if constexpr (requires { v.params; }) archive(a, v.params);
+    if constexpr (requires { v.provenance; }) archive(a, v.provenance);
+    if constexpr (requires { v.values; }) archive(a, v.values);
+}
+
+// What they do not.
 template <class A>
 void fields(A& a, Provenance& v) {
     all(a, v.kind, v.source);
-}
-template <class A>
-void fields(A& a, SetValue& v) {
-    all(a, v.name, v.value);
 }
 template <class A>
 void fields(A& a, ModuleCell& v) {
@@ -118,86 +137,8 @@ void fields(A& a, TableRow& v) {
     all(a, v.cells);
 }
 template <class A>
-void fields(A& a, ModuleTable& v) {
-    all(a, v.module, v.name, v.rows, v.provenance);
-}
-template <class A>
-void fields(A& a, TurnInfo& v) {
-    all(a, v.night, v.label, v.provenance, v.values);
-}
-template <class A>
-void fields(A& a, SideInfo& v) {
-    all(a, v.id, v.name, v.abbreviation, v.colour, v.provenance);
-}
-template <class A>
-void fields(A& a, Unit& v) {
-    all(a, v.id, v.name, v.title, v.commander, v.men, v.guns, v.side, v.unit_class, v.full, v.reduced, v.further,
-        v.range, v.at, v.arrives, v.traits, v.provenance, v.values);
-}
-template <class A>
-void fields(A& a, ReinforcementGroup& v) {
-    all(a, v.id, v.side, v.entry, v.turn, v.provenance);
-}
-template <class A>
 void fields(A& a, VictoryRule& v) {
     all(a, v.kind, v.side, v.of, v.hexes, v.need, v.provenance);
-}
-template <class A>
-void fields(A& a, ModuleParam& v) {
-    all(a, v.name, v.value);
-}
-template <class A>
-void fields(A& a, ModuleUse& v) {
-    all(a, v.id, v.params, v.provenance);
-}
-template <class A>
-void fields(A& a, SourceNote& v) {
-    all(a, v.author, v.title, v.note);
-}
-template <class A>
-void fields(A& a, IgnoredFinding& v) {
-    all(a, v.code, v.place, v.reason);
-}
-template <class A>
-void fields(A& a, MapLabel& v) {
-    all(a, v.at, v.text, v.kind, v.provenance);
-}
-template <class A>
-void fields(A& a, Numbering& v) {
-    all(a, v.id, v.name, v.column_offset, v.row_offset);
-}
-template <class A>
-void fields(A& a, TerrainKind& v) {
-    all(a, v.id, v.name, v.look, v.colour, v.blocks_los, v.attenuates_los, v.prohibited, v.naval, v.provenance);
-}
-template <class A>
-void fields(A& a, HexsideKind& v) {
-    all(a, v.id, v.name, v.look, v.colour, v.directed, v.barrier, v.blocks_los_low, v.needs_road, v.bridges,
-        v.provenance);
-}
-template <class A>
-void fields(A& a, RoadKind& v) {
-    all(a, v.id, v.name, v.look, v.colour, v.rate, v.provenance);
-}
-template <class A>
-void fields(A& a, FeatureKind& v) {
-    all(a, v.id, v.name, v.look, v.colour, v.needs, v.blocks_los, v.attenuates_los, v.provenance);
-}
-template <class A>
-void fields(A& a, UnitClass& v) {
-    all(a, v.id, v.name, v.symbol, v.bombards, v.domain, v.stack, v.zoc, v.defence, v.moves_as, v.provenance, v.values);
-}
-template <class A>
-void fields(A& a, AllowanceRow& v) {
-    all(a, v.unit_class, v.day, v.night, v.provenance);
-}
-template <class A>
-void fields(A& a, EnterRow& v) {
-    all(a, v.terrain, v.unit_class, v.cost, v.provenance);
-}
-template <class A>
-void fields(A& a, CrossRow& v) {
-    all(a, v.kind, v.unit_class, v.cost, v.down, v.by_road, v.provenance);
 }
 template <class A>
 void fields(A& a, ShiftRow& v) {
