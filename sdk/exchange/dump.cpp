@@ -1,8 +1,6 @@
 // JSON of sides, units, map and victory; see dump.hpp. The ruleset's part stands in dump_ruleset.cpp.
 #include "sdk/exchange/dump.hpp"
 
-#include "formats/scenario/fields.hpp"
-#include "formats/text/json.hpp"
 #include "sdk/exchange/dump_parts.hpp"
 
 namespace ramparts {
@@ -105,71 +103,28 @@ void dump_map(JsonWriter& json, const Scenario& s) {
         .member("first_row", shape.first_row)
         .member("columns", shape.columns)
         .member("rows", shape.rows);
-    json.member("yards", s.map.yards).key("numberings").begin_array();
-    for (const Numbering& n : s.map.numberings)
-        json.begin_object()
-            .member("id", n.id)
-            .member("name", n.name)
-            .member("column_offset", n.column_offset)
-            .member("row_offset", n.row_offset)
-            .end_object();
-    json.end_array();
+    json.member("yards", s.map.yards);
+    dump_rows(json, "numberings", s.map.numberings, s);
     dump_hexes(json, s);
     dump_sides_of_map(json, s);
-    constexpr std::string_view kinds[] = {"place", "area", "water", "road"};
-    json.key("labels").begin_array();
-    for (const MapLabel& label : s.map.labels) {
-        json.begin_object()
-            .member("at", hex(s, label.at))
-            .member("text", label.text)
-            .member("kind", kinds[static_cast<std::size_t>(label.kind)]);
-        dump_provenance(json, label.provenance);
-        json.end_object();
-    }
-    json.end_array().end_object();
+    dump_rows(json, "labels", s.map.labels, s);
+    json.end_object();
 }
 
 void dump_units(JsonWriter& json, const Scenario& s) {
     json.key("units").begin_array();
     for (const Unit& u : s.units) {
-        json.begin_object()
-            .member("id", u.id)
-            .member("name", u.name)
-            .member("title", u.title)
-            .member("commander", u.commander)
-            .member("men", u.men)
-            .member("guns", u.guns);
-        json.member("side", side(s, u.side))
-            .member("class", u.unit_class < s.ruleset.unit_classes.size() ? s.ruleset.unit_classes[u.unit_class].id
-                                                                          : std::string());
-        json.member("full", u.full).key("reduced");
-        if (u.reduced) json.value(*u.reduced);
-        else json.null();
-        json.key("further").begin_array();
-        for (const int factor : u.further) json.value(factor);
-        json.end_array();
-        json.member("steps", u.steps()).member("range", u.range).key("at");
-        if (u.at) json.value(hex(s, *u.at));
-        else json.null();
-        json.key("arrives");
-        if (u.arrives && *u.arrives < s.reinforcements.size()) json.value(s.reinforcements[*u.arrives].id);
-        else json.null();
-        dump_texts(json, "traits", u.traits);
+        json.begin_object();
+        data::each_field<Unit>([&](const auto& field) {
+            dump_field(json, u, field, s);
+            if (field.name == "further") json.member("steps", u.steps());
+        });
         dump_values(json, u.values);
         dump_provenance(json, u.provenance);
         json.end_object();
     }
-    json.end_array().key("reinforcements").begin_array();
-    for (const ReinforcementGroup& group : s.reinforcements) {
-        json.begin_object()
-            .member("id", group.id)
-            .member("side", side(s, group.side))
-            .member("entry", hex(s, group.entry))
-            .member("turn", group.turn);
-        dump_provenance(json, group.provenance);
-        json.end_object();
-    }
     json.end_array();
+    dump_rows(json, "reinforcements", s.reinforcements, s);
 }
 
 void dump_victory(JsonWriter& json, const Scenario& s) {
@@ -199,19 +154,10 @@ void dump_victory(JsonWriter& json, const Scenario& s) {
 }
 
 void dump_frame(JsonWriter& json, const Scenario& s) {
-    json.key("sides").begin_array();
-    for (const SideInfo& info : s.sides) {
-        json.begin_object()
-            .member("id", info.id)
-            .member("name", info.name)
-            .member("short", info.abbreviation)
-            .member("colour", info.colour);
-        dump_provenance(json, info.provenance);
-        json.end_object();
-    }
-    json.end_array().member("first_side", side(s, s.first_side)).key("turns").begin_array();
+    dump_rows(json, "sides", s.sides, s);
+    json.member("first_side", side(s, s.first_side)).key("turns").begin_array();
     for (std::size_t i = 0; i < s.turns.size(); ++i) {
-        json.begin_object().member("n", i + 1).member("night", s.turns[i].night).member("label", s.turns[i].label);
+        dump_fields(json.begin_object().member("n", i + 1), s.turns[i], s);
         dump_values(json, s.turns[i].values);
         dump_provenance(json, s.turns[i].provenance);
         json.end_object();
@@ -223,25 +169,13 @@ void dump_frame(JsonWriter& json, const Scenario& s) {
 
 std::string dump_json(const Scenario& s, int indent) {
     JsonWriter json(indent);
-    json.begin_object()
-        .member("format", 1)
-        .member("id", s.id)
-        .member("name", s.name)
-        .member("version", s.version)
-        .member("date", s.date)
-        .member("description", s.description);
+    dump_fields(json.begin_object().member("format", 1), s, s);
+    json.member("description", s.description);
     dump_frame(json, s);
     dump_units(json, s);
     dump_victory(json, s);
     dump_texts(json, "notes", s.notes);
-    json.key("bibliography").begin_array();
-    for (const SourceNote& note : s.bibliography)
-        json.begin_object()
-            .member("author", note.author)
-            .member("title", note.title)
-            .member("note", note.note)
-            .end_object();
-    json.end_array();
+    dump_rows(json, "bibliography", s.bibliography, s);
     dump_map(json, s);
     dump_ruleset(json, s.ruleset);
     return json.end_object().take();

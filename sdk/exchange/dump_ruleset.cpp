@@ -1,7 +1,6 @@
 // JSON of a ruleset; see dump_parts.hpp.
 #include "sdk/exchange/dump_parts.hpp"
 
-#include "formats/scenario/fields.hpp"
 #include "formats/scenario/options_table.hpp"
 
 namespace ramparts {
@@ -13,54 +12,27 @@ void cost(JsonWriter& json, std::string_view name, HalfMp half) {
     else json.value(half);
 }
 
-template <class Kind>
-void look(JsonWriter& json, const Kind& kind) {
-    json.member("id", kind.id)
-        .member("name", kind.name)
-        .member("look", kind.look.empty() ? kind.id : kind.look)
-        .member("colour", kind.colour);
-}
-
 void close(JsonWriter& json, const Provenance& provenance) {
     dump_provenance(json, provenance);
     json.end_object();
 }
 
-void dump_kinds(JsonWriter& json, const Ruleset& rules) {
-    json.key("terrains").begin_array();
-    for (const TerrainKind& kind : rules.terrains) {
-        look(json.begin_object(), kind);
-        json.member("blocks_los", kind.blocks_los)
-            .member("attenuates_los", kind.attenuates_los)
-            .member("prohibited", kind.prohibited)
-            .member("naval", kind.naval);
-        close(json, kind.provenance);
-    }
-    json.end_array().key("hexside_kinds").begin_array();
-    for (const HexsideKind& kind : rules.hexside_kinds) {
-        look(json.begin_object(), kind);
-        json.member("directed", kind.directed)
-            .member("barrier", kind.barrier)
-            .member("blocks_los_low", kind.blocks_los_low)
-            .member("needs_road", kind.needs_road)
-            .key("bridges");
-        if (kind.bridges && *kind.bridges < rules.hexside_kinds.size())
-            json.value(rules.hexside_kinds[*kind.bridges].id);
-        else json.null();
-        close(json, kind.provenance);
-    }
-    json.end_array().key("road_kinds").begin_array();
-    for (const RoadKind& kind : rules.road_kinds) {
-        look(json.begin_object(), kind);
-        cost(json, "rate", kind.rate);
-        close(json, kind.provenance);
-    }
-    json.end_array().key("features").begin_array();
-    for (const FeatureKind& kind : rules.features) {
-        look(json.begin_object(), kind);
-        json.member("blocks_los", kind.blocks_los).member("attenuates_los", kind.attenuates_los).key("needs");
-        if (kind.needs && *kind.needs < rules.terrains.size()) json.value(rules.terrains[*kind.needs].id);
-        else json.null();
+// Kinds: how they look, which is as their id says where they do not say it, what they do, and what they name.
+template <class Kind>
+void dump_kinds(JsonWriter& json, std::string_view name, const std::vector<Kind>& kinds, const Ruleset& rules) {
+    json.key(name).begin_array();
+    for (const Kind& kind : kinds) {
+        json.begin_object()
+            .member("id", kind.id)
+            .member("name", kind.name)
+            .member("look", kind.look.empty() ? kind.id : kind.look)
+            .member("colour", kind.colour);
+        constexpr std::string_view kShown[] = {"id", "name", "look", "colour"};
+        for (const bool references : {false, true})
+            data::each_field<Kind>([&](const auto& field) {
+                if (std::find(std::begin(kShown), std::end(kShown), field.name) != std::end(kShown)) return;
+                if (references == requires { field.to; }) dump_field(json, kind, field, rules);
+            });
         close(json, kind.provenance);
     }
     json.end_array();
@@ -72,17 +44,10 @@ void dump_classes(JsonWriter& json, const Ruleset& rules) {
     for (std::size_t c = 0; c < rules.unit_classes.size(); ++c) {
         const UnitClass& info = rules.unit_classes[c];
         const auto id = static_cast<UnitClassId>(c);
-        json.begin_object()
-            .member("id", info.id)
-            .member("name", info.name)
-            .member("symbol", info.symbol)
-            .member("bombards", info.bombards)
-            .member("domain", data::kDomains[static_cast<std::size_t>(info.domain)])
-            .member("stack", data::kStacks[static_cast<std::size_t>(info.stack)])
-            .member("zoc", info.zoc)
-            .key("defence");
-        if (info.defence) json.value(*info.defence);
-        else json.null();
+        json.begin_object();
+        data::each_field<UnitClass>([&](const auto& field) {
+            if constexpr (!requires { field.to; }) dump_field(json, info, field, rules);
+        });
         cost(json, "day", rules.allowance(id, false));
         cost(json, "night", rules.allowance(id, true));
         json.key("enter").begin_object();
@@ -124,7 +89,7 @@ void dump_combat(JsonWriter& json, const Ruleset& rules) {
                 break;
             case ShiftCause::enfilade: json.member("cause", "enfilade").member("kind", ""); break;
         }
-        json.member("columns", row.columns);
+        dump_fields(json, row, rules);
         close(json, row.provenance);
     }
     json.end_array().key("crt").begin_array();
@@ -141,8 +106,11 @@ void dump_combat(JsonWriter& json, const Ruleset& rules) {
 }  // namespace
 
 void dump_ruleset(JsonWriter& json, const Ruleset& rules) {
-    json.key("ruleset").begin_object().member("id", rules.id).member("name", rules.name);
-    dump_kinds(json, rules);
+    dump_fields(json.key("ruleset").begin_object(), rules, rules);
+    dump_kinds(json, "terrains", rules.terrains, rules);
+    dump_kinds(json, "hexside_kinds", rules.hexside_kinds, rules);
+    dump_kinds(json, "road_kinds", rules.road_kinds, rules);
+    dump_kinds(json, "features", rules.features, rules);
     dump_classes(json, rules);
     dump_combat(json, rules);
     json.key("options").begin_object();
@@ -152,7 +120,8 @@ void dump_ruleset(JsonWriter& json, const Ruleset& rules) {
     json.end_object();
     json.key("module_tables").begin_array();
     for (const ModuleTable& table : rules.module_tables) {
-        json.begin_object().member("module", table.module).member("name", table.name).key("rows").begin_array();
+        dump_fields(json.begin_object(), table, rules);
+        json.key("rows").begin_array();
         for (const TableRow& row : table.rows) {
             json.begin_object();
             for (const ModuleCell& cell : row.cells) json.member(cell.column, cell.value);
