@@ -1,6 +1,8 @@
 // The reference of hooks and tables, made from the header and the words about each hook.
 #include "tests/abi/reference.hpp"
 
+#include <algorithm>
+#include <map>
 #include <regex>
 #include <stdexcept>
 #include <vector>
@@ -8,12 +10,12 @@
 namespace ramparts::test {
 namespace {
 
-// Comments in one line, without their marks.
+// Comments in one line, without their marks, as Markdown.
 std::string words(std::string text) {
     text = std::regex_replace(text, std::regex(R"(/\*|\*/)"), " ");
     text = std::regex_replace(text, std::regex(R"(\s+)"), " ");
     text = std::regex_replace(text, std::regex(R"(^ | $)"), "");
-    return text;
+    return std::regex_replace(text, std::regex(R"(<[a-z\-]+>)"), "`$&`");  // elements of plugin.xml
 }
 
 std::string one_line(std::string text) {
@@ -84,13 +86,19 @@ std::string rows(const std::vector<Function>& functions) {
 }  // namespace
 
 std::string hook_reference(const std::string& header, const std::string& source) {
-    // Ids of tables: #define RP_MOVEMENT "ramparts.movement/1", right before the table.
-    static const std::regex define(R"xx(#define (RP_\w+) "([^"]+)")xx");
+    // Ids of tables: #define RP_MOVEMENT "ramparts.movement/1" for rp_movement_1.
+    static const std::regex define(R"xx(#define (RP_\w+) "(ramparts\.([\w.]+)/\d+)")xx");
     static const std::regex table(R"(typedef struct (rp_\w+_\d+|rp_setup|rp_fixed|rp_entry) \{([^\n]*)\n)");
     const std::size_t first_hook = source.find("\n## movement.");
     if (first_hook == std::string::npos) throw std::runtime_error("the source of the reference has no hook");
     std::string page = source.substr(0, first_hook);
     while (page.ends_with("\n")) page.pop_back();
+    std::map<std::string, std::string> ids;
+    for (auto it = std::sregex_iterator(header.begin(), header.end(), define); it != std::sregex_iterator(); ++it) {
+        std::string table_name = (*it)[3];
+        std::replace(table_name.begin(), table_name.end(), '.', '_');
+        ids[table_name] = "`" + (*it)[2].str() + "` (" + (*it)[1].str() + ")";
+    }
     std::string others;
     bool found = false;
     for (auto it = std::sregex_iterator(header.begin(), header.end(), table); it != std::sregex_iterator(); ++it) {
@@ -101,16 +109,11 @@ std::string hook_reference(const std::string& header, const std::string& source)
         const std::vector<Function> functions = functions_of(header.substr(begin, end - begin));
         if (functions.empty()) throw std::runtime_error(name + " has no function");
         found = true;
-        // the id in the hundred characters before it
-        const std::size_t from = static_cast<std::size_t>(it->position());
-        const std::string before = header.substr(from < 120 ? 0 : from - 120, from < 120 ? from : 120);
-        std::smatch id;
+        const std::string short_name = name.substr(3, name.size() - 5);  // rp_movement_1: movement
         std::string title = "`" + name + "`";
-        for (std::string rest = before; std::regex_search(rest, id, define); rest = id.suffix())
-            title = "`" + id[2].str() + "` (" + id[1].str() + ")";
+        if (const auto id = ids.find(short_name); id != ids.end()) title = id->second;
         std::string text = "\n## " + title + "\n";
         if (const std::string about = words((*it)[2]); !about.empty()) text += "\n" + about + "\n";
-        const std::string short_name = name.substr(3, name.size() - 5);  // rp_movement_1: movement
         const bool hooks = !part_of(source, short_name + "." + functions.front().name).empty();
         if (hooks) page += (page.ends_with("\n") ? "" : "\n") + text + sections(short_name, functions, source);
         else others += text + rows(functions);

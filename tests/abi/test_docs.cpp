@@ -130,7 +130,10 @@ TEST_CASE("numbers of the reference of hooks are those of the code", "[abi][docs
 
 TEST_CASE("what the header says of each function of a table is said", "[abi][docs]") {
     const std::string page = page_text(kDocs / "hooks.md");
-    for (const std::string table : {"`rp_ask_1`", "`ramparts.checks/1`", "`rp_game_1`", "`rp_files_1`"}) {
+    for (const std::string table :
+         {"`rp_fixed`", "`rp_ask_1`", "`rp_setup`", "`ramparts.modules/1`", "`ramparts.checks/1`",
+          "`ramparts.transforms/1`", "`rp_scenario_1`", "`rp_values_1`", "`rp_game_1`", "`ramparts.players/1`",
+          "`rp_source_1`", "`rp_files_1`", "`ramparts.exporters/1`", "`ramparts.importers/1`", "`rp_entry`"}) {
         INFO(table);
         const auto section = between(page, "\n## " + table, "\n## ");
         REQUIRE(section.size() == 1);

@@ -1,5 +1,5 @@
-/* The hooks of a rule module, listed once. Whatever treats all of them alike (wrappers, hosts, checks) is made from
- * these two lists. The order is part of the worker's protocol: a new hook goes to the end of its table. */
+/* The hooks of a rule module, in one list. Wrappers, hosts and checks that treat all of them alike are made from it.
+ * The order is part of the worker's protocol: a new hook goes to the end of its table. */
 #ifndef RAMPARTS_RP_HOOKS_H
 #define RAMPARTS_RP_HOOKS_H
 
@@ -12,8 +12,8 @@
     T(words, RP_WORDS)       \
     T(hints, RP_HINTS)
 
-/* S(table, name): a hook that a module subscribes to with a filter. D(table, name): one that is called without a
- * subscription. play.began serves the subscription "play.ended" too. */
+/* S(table, name): a hook that a module subscribes to with a filter. D(table, name): a hook that is called without a
+ * subscription. The function play.began also serves the subscription "play.ended". */
 #define RP_MOVEMENT_HOOKS(S, D) \
     S(movement, may_move)       \
     S(movement, allowance)      \

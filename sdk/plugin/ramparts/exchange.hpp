@@ -1,8 +1,8 @@
-// Exporters and importers in C++20 over ramparts/rp.h: a function each, listed in RAMPARTS_EXPORTERS or
-// RAMPARTS_IMPORTERS. Header only; links nothing.
+// Exporters and importers in C++20 over ramparts/rp.h: write one function for each, and list it in RAMPARTS_EXPORTERS
+// or RAMPARTS_IMPORTERS. Header only; nothing to link.
 //
-// The function asks the Source for parts and gives Files to write; the program puts them into the folder that the user
-// named, all or none. It fails by throwing, and the words become a finding, or by Files::error.
+// The function asks the Source for parts and writes Files. The program puts the files into the folder that the user
+// named, all or none. To fail, throw an exception, whose text becomes a finding, or call Files::error.
 #pragma once
 
 #include <ramparts/plugin_entry.hpp>
@@ -17,22 +17,22 @@
 
 namespace ramparts::plugin {
 
-/// Where an exporter or importer reads; see rp_source_1 for the names of parts.
+/// The input of an exporter or importer; see rp_source_1 for the names of parts.
 class Source {
 public:
     explicit Source(const rp_source_1& source) noexcept : source_(&source) {}
-    /// Nothing when there is no such part. Good until the function comes back.
+    /// A part, or nothing when there is no such part. Good until the function returns.
     [[nodiscard]] std::optional<std::string_view> find(const char* name) const {
         const rp_text text = source_->part(source_, name);
         if (text.data == nullptr) return std::nullopt;
         return std::string_view(text.data, text.size);
     }
-    /// The value of an option that plugin.xml names, given or its default; empty when it has neither. Throws when
-    /// plugin.xml has no such <param>.
+    /// The value of an option of plugin.xml, given or its default; empty when it has neither. Throws when plugin.xml
+    /// has no such <param>.
     [[nodiscard]] std::string_view option(const char* name) const {
         return part(("param." + std::string(name)).c_str());
     }
-    /// A part that must be there; throws when it is not.
+    /// A part that must exist; throws when it does not.
     [[nodiscard]] std::string_view part(const char* name) const {
         if (const auto found = find(name)) return *found;
         throw std::runtime_error("there is no part " + std::string(name));
@@ -42,16 +42,16 @@ private:
     const rp_source_1* source_;
 };
 
-/// Where it writes, and tells the user of what it met.
+/// The output of an exporter or importer: files, and sentences for the user.
 class Files {
 public:
     explicit Files(rp_files_1& files) noexcept : files_(&files) {}
-    /// A new file; throws when it may not be written.
+    /// Writes a new file; throws for a wrong name, or one that was written before.
     void write(const std::string& name, std::string_view bytes) const {
         if (files_->write(files_, name.c_str(), bytes.data(), bytes.size()) <= 0)
             throw std::runtime_error("the file " + name + " may not be written");
     }
-    /// Of a line of the input, 0 = of none. After an error nothing is written.
+    /// A sentence about a line of the input, 0: about none. After an error no file is kept.
     void note(std::uint32_t line, const std::string& text) const {
         files_->say(files_, RP_SAY_NOTE, line, text.c_str());
     }
@@ -66,7 +66,7 @@ private:
     rp_files_1* files_;
 };
 
-/// An exporter or importer of a library: its id in plugin.xml and the function.
+/// An exporter or importer of a library: its id in plugin.xml and its function.
 struct ExchangeEntry {
     const char* id;
     void (*run)(const Source&, const Files&);
@@ -113,7 +113,7 @@ inline constexpr Table importers{RP_IMPORTERS, &detail::Exchange<rp_importers_1,
 
 }  // namespace ramparts::plugin
 
-/// What a library exports that brings exporters, or importers, alone: RAMPARTS_EXPORTERS({"id", function}, …).
+/// Exports exporters, or importers, and nothing else: RAMPARTS_EXPORTERS({"id", function}, …).
 #define RAMPARTS_EXPORTERS(...)                                                                      \
     static constexpr ::ramparts::plugin::ExchangeEntry ramparts_exporters_of_library[]{__VA_ARGS__}; \
     RAMPARTS_TABLES(::ramparts::plugin::exporters<ramparts_exporters_of_library>)

@@ -1,9 +1,9 @@
-// Players in C++20 over ramparts/rp.h: derive from Player, choose, and list the classes in RAMPARTS_PLAYERS. Header
-// only; links nothing.
+// Players in C++20 over ramparts/rp.h. Derive a class from Player, override choose(), and list the classes in
+// RAMPARTS_PLAYERS. Header only; nothing to link.
 //
-// A player is made for one side of one game. What it chooses follows from the views and seeds of that game alone: no
-// statics, no clock, no files. To think it plays on copies of the game. What it throws reaches the host as an error and
-// its words the log; `random` chooses in its place then.
+// A player is made for one side of one game. Its choices follow from the views and seeds of that game alone: no
+// statics, no clock, no files. To try things out it plays on copies of the game. An exception is an error for the host,
+// and its text goes to the log; then `random` chooses instead.
 #pragma once
 
 #include <ramparts/plugin_entry.hpp>
@@ -17,7 +17,7 @@
 
 namespace ramparts::plugin {
 
-/// Even draws from a seed.
+/// Even random numbers from a seed.
 class Random {
 public:
     explicit constexpr Random(std::uint64_t seed) noexcept : state_(seed) {}
@@ -36,7 +36,7 @@ private:
     std::uint64_t state_;
 };
 
-/// A list of the boundary with memory of its own, up to 65,536 entries.
+/// A list of the boundary with its own memory, up to 65,536 entries.
 template <class List>
 class Collected : public List {
 public:
@@ -70,18 +70,18 @@ private:
     std::vector<Item> memory_;
 };
 
-/// A copy of the game to play on; given back when it goes. Only while a choice is being made.
+/// A copy of the game to play on. Its destructor releases it. Use it during a choice only.
 class Copy {
 public:
     Copy(const rp_game_1* game, const rp_view& of) : game_(game), copy_(game->copy(game, &of), game->release) {}
-    /// Whether it could be made, as all that follows needs.
+    /// Whether it could be made. Test this first: the other functions need it.
     explicit operator bool() const noexcept { return copy_ != nullptr; }
 
-    /// Another one like it.
+    /// A copy of the copy.
     [[nodiscard]] Copy again() const { return {game_, *game_->view(copy_.get())}; }
     /// Good until the copy is played on.
     [[nodiscard]] View view() const noexcept { return View(*game_->view(copy_.get())); }
-    /// What may be done now; of an open die its faces. Empty when the game is over.
+    /// The legal actions, sorted; of an open die its faces. Empty when the game is over.
     [[nodiscard]] std::vector<rp_action> legal() const {
         Collected<rp_actions> list;
         (void)game_->legal(copy_.get(), &list);
@@ -93,26 +93,26 @@ public:
         (void)game_->chance(copy_.get(), &list);
         return list.take();
     }
-    /// False: not legal, or the limit is used up.
+    /// Plays an action. False: it is not legal, or the limit is used up.
     bool play(const rp_action& action) { return game_->play(copy_.get(), &action) > 0; }
     [[nodiscard]] bool over() const { return game_->winner(copy_.get()) > 0; }
-    /// Of a game that is over; RP_NO_SIDE: nobody.
+    /// The winner of a game that is over; RP_NO_SIDE: nobody.
     [[nodiscard]] Side winner() const {
         const std::int32_t told = game_->winner(copy_.get());
         return told >= 2 ? static_cast<Side>(told - 2) : RP_NO_SIDE;
     }
-    /// What a player of the program would choose now, "tactician" or "random": its place in legal().
+    /// The choice of a player of the program, "tactician" or "random": its place in legal().
     [[nodiscard]] std::optional<std::size_t> advice(const char* player, std::uint64_t seed) const {
         const std::int32_t told = game_->advise(copy_.get(), player, seed);
         if (told < 0) return std::nullopt;
         return static_cast<std::size_t>(told);
     }
-    /// Plays it to the end by such players; false: the limit is used up.
+    /// Plays it to the end with such players. False: the limit is used up.
     bool play_out(const char* player, std::uint64_t seed) {
         return game_->play_out(copy_.get(), player, player, seed) >= 0;
     }
-    /// Plays it on with such a player for whose choice it is, until a phase ends, a die is open or another side is to
-    /// choose; what was played comes behind what `made` holds. False: nobody has to choose, or the limit is used up.
+    /// Plays on with such a player for the side that has to choose, until a phase ends, a die is open or the other side
+    /// has to choose; appends the actions to `made`. False: nobody has to choose, or the limit is used up.
     bool play_on(const char* player, std::uint64_t seed, std::vector<rp_action>& made) {
         Collected<rp_actions> list;
         const bool done = game_->play_on(copy_.get(), player, seed, &list) > 0;
@@ -126,7 +126,7 @@ private:
     std::unique_ptr<rp_copy, void(RP_CALL*)(rp_copy*)> copy_;
 };
 
-/// What a player is made with; lives as long as it.
+/// The arguments that a player is made with. They live as long as the player.
 struct Seat {
     const rp_host* host = nullptr;
     const rp_fixed* fixed = nullptr;
@@ -140,22 +140,22 @@ public:
     Player(const Player&) = delete;
     Player& operator=(const Player&) = delete;
 
-    /// Once, before the first choice: the side, and what may be used up for each choice (RP_LIMIT_…).
+    /// Called once, before the first choice: the side, and the limit of each choice (RP_LIMIT_…).
     virtual void begin(Side, std::uint32_t /*limit_kind*/, std::uint64_t /*limit*/) {}
-    /// The place of one of `legal`. Asked again about the same position with the same seed, the same.
+    /// Chooses one of `legal` by its place, from 0. The same position and seed must give the same choice.
     virtual std::size_t choose(View view, std::span<const rp_action> legal, std::uint64_t seed) = 0;
 
 protected:
     [[nodiscard]] Copy copy_of(View view) const { return {seat_.game, view.raw()}; }
     [[nodiscard]] const rp_fixed& fixed() const noexcept { return *seat_.fixed; }
-    /// What is left of the limit for the choice being made.
+    /// The rest of the limit of this choice.
     [[nodiscard]] std::uint64_t left() const { return seat_.game->left(seat_.game); }
 
 private:
     Seat seat_;
 };
 
-/// A player of a library: its id in plugin.xml and what makes it.
+/// A player of a library: its id in plugin.xml and the function that makes it.
 struct PlayerEntry {
     const char* id;
     std::unique_ptr<Player> (*make)(const Seat&);
@@ -242,7 +242,7 @@ inline constexpr Table players{RP_PLAYERS, &detail::Players<kEntries>::kTable};
 /// A player for RAMPARTS_PLAYERS: its id in plugin.xml and its class.
 #define RAMPARTS_PLAYER(id, type) \
     ::ramparts::plugin::PlayerEntry { id, &::ramparts::plugin::make_player<type> }
-/// What a library exports that brings players alone; once in a library, outside of namespaces.
+/// Exports players and nothing else. Write it once in a library, outside of namespaces.
 #define RAMPARTS_PLAYERS(...)                                                                    \
     static constexpr ::ramparts::plugin::PlayerEntry ramparts_players_of_library[]{__VA_ARGS__}; \
     RAMPARTS_TABLES(::ramparts::plugin::players<ramparts_players_of_library>)

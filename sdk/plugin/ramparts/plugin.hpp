@@ -1,10 +1,10 @@
-// Rule modules in C++20 over ramparts/rp.h: derive from Module, override the hooks the rule needs, name in the
-// constructor those that have to be subscribed, and list the classes in RAMPARTS_MODULES. Header only; links nothing.
+// Rule modules in C++20 over ramparts/rp.h. Derive a class from Module, override the hooks that the rule needs,
+// subscribe hooks in the constructor, and list the classes in RAMPARTS_MODULES. Header only; nothing to link.
 //
-// Units, sides, hexes and classes are indices in the order of the scenario's files. Movement is counted in half points.
-// Hooks are const and pure: equal views give equal answers, and all that changes stands in the game's state. What a
-// hook throws reaches the host as an error and its words the log; what a constructor throws, as the refusal of the
-// module.
+// Units, sides, hexes and classes are indices from 0 in the order of the scenario's files. Movement is counted in half
+// points. Hooks are const and pure: equal views give equal answers; keep state in attributes of plugin.xml. An
+// exception of a hook is an error for the host, and its text goes to the log. An exception of a constructor refuses the
+// scenario, and its text is the reason.
 #pragma once
 
 #include <ramparts/rp_hooks.h>
@@ -22,14 +22,14 @@
 namespace ramparts::plugin {
 namespace detail {
 
-/// What the host holds of a module.
+/// A module as the host holds it.
 struct Instance {
     rp_module raw{};
     const rp_host* host = nullptr;
     std::unique_ptr<const Module> module;
 };
 
-// Arguments as hooks take them.
+// Arguments in the form that hooks take.
 inline View in(const rp_view* view) noexcept { return View(*view); }
 inline Events in(rp_events* list) noexcept { return Events(*list); }
 inline UnitSet in(const rp_set* set) noexcept { return *set; }
@@ -53,7 +53,7 @@ bool failed(T argument) noexcept {
     else return false;
 }
 
-/// Calls a hook; nothing it throws gets across.
+/// Calls a hook and catches what it throws.
 template <auto Member, class... C>
 std::int32_t RP_CALL call(const rp_module* raw, C... arguments) noexcept {
     const auto& self = *static_cast<const Instance*>(raw->data);
@@ -76,7 +76,7 @@ std::int32_t RP_CALL call(const rp_module* raw, C... arguments) noexcept {
     return RP_E_INTERNAL;
 }
 
-/// An entry of a table: the call of a hook, or null when T leaves it as Module has it.
+/// An entry of a table: the call of a hook, or null when T does not override it.
 template <auto Member, auto Own>
 struct Hook {
     template <class... C>
@@ -93,7 +93,7 @@ struct Hook {
     static constexpr rp_##table##_1 table{sizeof(rp_##table##_1), ID##_HOOKS(RAMPARTS_HOOK, RAMPARTS_HOOK)}; \
     if (id == ID) return &table;
 
-/// The tables of a module of class T, whose hooks are public.
+/// The tables of a module of class T. Its hooks must be public.
 template <class T>
 const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept {
     const std::string_view id = wanted;
@@ -110,7 +110,7 @@ const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept
 
 }  // namespace detail
 
-/// Makes a module of class T for a scenario; null when its constructor throws, and the host has been told why.
+/// Makes a module of class T for a scenario. Null: its constructor threw, and the host has the reason.
 template <class T>
 const rp_module* RP_CALL create(const rp_host* host, const rp_setup* setup) noexcept {
     try {
@@ -127,7 +127,7 @@ const rp_module* RP_CALL create(const rp_host* host, const rp_setup* setup) noex
     return nullptr;
 }
 
-/// A module of a library: its id in plugin.xml and what makes it.
+/// A module of a library: its id in plugin.xml and the function that makes it.
 struct Entry {
     const char* id;
     const rp_module*(RP_CALL* make)(const rp_host*, const rp_setup*);
@@ -164,7 +164,7 @@ inline constexpr Table modules{RP_MODULES, &detail::Library<kEntries>::kModules}
 /// A module for RAMPARTS_MODULES: its id in plugin.xml and its class.
 #define RAMPARTS_MODULE(id, type) \
     ::ramparts::plugin::Entry { id, &::ramparts::plugin::create<type> }
-/// What a library exports that brings modules alone; once in a library, outside of namespaces.
+/// Exports modules and nothing else. Write it once in a library, outside of namespaces.
 #define RAMPARTS_MODULES(...)                                                              \
     static constexpr ::ramparts::plugin::Entry ramparts_modules_of_library[]{__VA_ARGS__}; \
     RAMPARTS_TABLES(::ramparts::plugin::modules<ramparts_modules_of_library>)

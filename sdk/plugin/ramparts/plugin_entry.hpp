@@ -1,4 +1,4 @@
-// The entry of a library that brings tables of rp.h: rule modules, players, checks, exporters … in any mixture.
+// The entry of a library with tables of rp.h: rule modules, players, checks, exporters … in any mixture.
 #pragma once
 
 #include <ramparts/rp.h>
@@ -9,7 +9,7 @@
 
 namespace ramparts::plugin {
 
-/// A table that factory() has, by its id.
+/// A table that factory() returns, by its id.
 struct Table {
     const char* id;
     const void* table;
@@ -39,7 +39,7 @@ struct Tables {
 }  // namespace detail
 }  // namespace ramparts::plugin
 
-/// What the library exports, once in a library, outside of namespaces: modules<…>, players<…>, checks<…>,
+/// Exports tables. Write it once in a library, outside of namespaces, with modules<…>, players<…>, checks<…>,
 /// transforms<…>, exporters<…>, importers<…> of constant arrays of entries.
 #define RAMPARTS_TABLES(...)                                                              \
     static constexpr ::ramparts::plugin::Table ramparts_tables_of_library[]{__VA_ARGS__}; \

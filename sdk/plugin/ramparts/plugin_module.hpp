@@ -1,12 +1,12 @@
-// The class that the rules of a plugin derive from.
+// The base class of rule modules.
 #pragma once
 
 #include <ramparts/plugin_values.hpp>
 
 namespace ramparts::plugin {
 
-/// A rule of a scenario. One virtual function for each hook of rp.h, which says what is asked when; what is not
-/// overridden stands in no table, so that the host does not ask it.
+/// A rule module of a scenario, with one virtual function for each hook of rp.h. The hook reference (hooks.md) explains
+/// each: when it is called, what it receives, what it must answer. A hook that is not overridden is never called.
 class Module {
 public:
     explicit Module(Setup setup) noexcept : setup_(setup) {}
@@ -18,14 +18,14 @@ public:
     virtual bool may_move(View, Unit) const { return true; }
     virtual int allowance(View, Unit, int current) const { return current; }
     virtual int profile(View, Unit, int current) const { return current; }
-    /// Hexes the unit may not enter, and in which it must stop: bits, see close(). False: there are none.
+    /// Set the bits of hexes that the unit may not enter, or in which it must stop, with close(). False: none.
     virtual bool closed(View, Unit, std::uint64_t* /*hexes*/, std::uint32_t /*words*/) const { return false; }
     virtual bool stops(View, Unit, std::uint64_t* /*hexes*/, std::uint32_t /*words*/) const { return false; }
     virtual bool leaves_ezoc(View, Unit) const { return false; }
     virtual bool stands_fast(View, Unit) const { return false; }
     virtual void entered(View, Unit, Hex /*from*/, Hex /*to*/, std::uint32_t /*how*/, Events) const {}
 
-    // combat: a attackers, b supporters, d defenders
+    // combat; a: attackers, b: guns in support, d: defenders
     virtual bool may_attack(View, Unit) const { return true; }
     virtual bool may_be_attacked(View, Unit) const { return true; }
     virtual int range(View, Unit, int current) const { return current; }
@@ -50,11 +50,11 @@ public:
 
     // victory
     virtual int score(View, Side, int current) const { return current; }
-    /// The winner's side + 1, 0: the next rule decides.
+    /// The side that wins + 1; 0: ask the next module, then the scenario.
     virtual int winner(View) const { return 0; }
 
     // words
-    /// Why an action is not open; false: not for a reason of this module's.
+    /// Why an action is not legal, as a message. False: not for a reason of this module.
     virtual bool why_not(View, const rp_action&, rp_message&) const { return false; }
     virtual bool say(View, const rp_action&, rp_message&) const { return false; }
     virtual void markers(View, rp_markers*) const {}
@@ -64,7 +64,7 @@ public:
     virtual int unit_worth(View, Unit, int current) const { return current; }
     virtual int danger(View, Unit, Hex, int current) const { return current; }
 
-    /// A table of rp.h that has no hook here, by its id; null: the module has none.
+    /// Another table of rp.h by its id, for tables without hooks here. Null: the module does not have it.
     virtual const void* table(std::string_view /*id*/) const { return nullptr; }
 
     [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
@@ -74,14 +74,14 @@ protected:
     void offer(rp_actions* out, std::uint8_t verb, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX) const {
         rp_offer(out, static_cast<std::uint16_t>(setup_.slot() << 8 | verb), u, h);
     }
-    /// Lists this module's option of a combat, for a unit; resolve() gets it.
+    /// Lists this module's option of a combat for a unit; resolve() gets it when it is chosen.
     void offer_option(rp_actions* out, Unit u) const {
         if (rp_offer(out, static_cast<std::uint16_t>(setup_.slot()), u, RP_NO_HEX) > 0)
             out->items[out->count - 1].kind = RP_ACT_OPTION;
     }
-    /// How a marker is shown; as the tones of badges.
+    /// The colour of a marker, as of badges.
     enum class Tone : std::uint8_t { plain = RP_TONE_PLAIN, good = RP_TONE_GOOD, bad = RP_TONE_BAD };
-    /// Shows a message of plugin.xml in a hex; a value other than 1 stands behind it.
+    /// Shows a message of plugin.xml in a hex, with the value after it when that is not 1.
     static void mark_hex(rp_markers* out, std::uint16_t message, Hex h, std::int32_t value = 1,
                          Tone tone = Tone::plain) {
         if (out->count == out->capacity && out->more(out) <= 0) {
@@ -90,7 +90,7 @@ protected:
         }
         out->items[out->count++] = {message, RP_SCOPE_HEX, static_cast<std::uint8_t>(tone), h, value};
     }
-    /// Sets the bit of a hex for closed() and stops().
+    /// Sets the bit of a hex, for closed() and stops(). The hex must be on the map.
     static void close(std::uint64_t* hexes, Hex h) noexcept { hexes[h / 64] |= 1ULL << (h % 64); }
 
 private:

@@ -1,4 +1,4 @@
-// What the hooks of a module are given: sets of units, views of the game, lists of changes, and the set-up.
+// The arguments of hooks: sets of units, views of the game, lists of changes; and the set-up of a module.
 #pragma once
 
 #include <ramparts/rp.h>
@@ -19,14 +19,14 @@ using Unit = std::uint32_t;  ///< RP_NO_UNIT: none
 using Side = std::uint32_t;  ///< RP_NO_SIDE: none
 using Hex = std::uint32_t;   ///< RP_NO_HEX: none
 
-/// Where a hook stands among those of the other modules; within a band the scenario's order of modules decides.
+/// The order of a hook among those of other modules; within one number the scenario's order of modules decides.
 enum Priority : std::int32_t { kBase = 100, kAdd = 200, kScale = 300, kLimit = 400 };
 
 /// A set of units.
 struct UnitSet : rp_set {
     constexpr UnitSet() noexcept : rp_set{} {}
     constexpr UnitSet(const rp_set& set) noexcept : rp_set(set) {}
-    /// Every unit there could be.
+    /// All units.
     [[nodiscard]] static constexpr UnitSet all_units() noexcept { return rp_set{{~0ULL, ~0ULL}}; }
     [[nodiscard]] static constexpr UnitSet of(Unit u) noexcept {
         UnitSet set;
@@ -48,7 +48,7 @@ struct UnitSet : rp_set {
             for (std::uint64_t rest = w[first / 64]; rest != 0; rest &= rest - 1)
                 f(first + static_cast<Unit>(std::countr_zero(rest)));
     }
-    /// Whether f(unit) holds for one of them.
+    /// Whether f(unit) is true for at least one.
     template <class F>
     [[nodiscard]] constexpr bool any(F&& f) const {
         for (Unit first = 0; first < RP_MAX_UNITS; first += 64)
@@ -56,7 +56,7 @@ struct UnitSet : rp_set {
                 if (f(first + static_cast<Unit>(std::countr_zero(rest)))) return true;
         return false;
     }
-    /// Whether f(unit) holds for each of them.
+    /// Whether f(unit) is true for all.
     template <class F>
     [[nodiscard]] constexpr bool all(F&& f) const {
         return !any([&](Unit u) { return !f(u); });
@@ -69,13 +69,13 @@ struct UnitSet : rp_set {
     }
 };
 
-/// An attribute that plugin.xml declares: where it stands in the state, and its number.
+/// An attribute of plugin.xml: its place in the state, and its number.
 struct Attr {
     rp_attr at{};
     std::uint16_t number = 0;
 };
 
-/// What a call sees of the game; good during the call only.
+/// The game as a call sees it. Good during the call only; never keep one.
 class View {
 public:
     explicit View(const rp_view& view) noexcept : view_(&view) {}
@@ -86,7 +86,7 @@ public:
     [[nodiscard]] int var(std::uint32_t id) const noexcept { return static_cast<int>(rp_var(view_, id)); }
     [[nodiscard]] int turn() const noexcept { return var(RP_V_TURN); }
     [[nodiscard]] Side phasing() const noexcept { return static_cast<Side>(var(RP_V_PHASING)); }
-    /// Whether an option of the combat being resolved was declared.
+    /// Whether an option of this combat was declared: then it may only be resolved.
     [[nodiscard]] bool locked() const noexcept { return var(RP_V_LOCKED) != 0; }
     /// Whether it is a night turn.
     [[nodiscard]] bool night() const noexcept {
@@ -100,13 +100,13 @@ public:
     /// The phase or frame of this module that is on top, or null.
     [[nodiscard]] const rp_frame* frame() const noexcept { return view_->frame; }
 
-    /// What a hex is; all zero when it is none of the map.
+    /// Terrain, elevation, features and links of a hex; all zero when it is not on the map.
     [[nodiscard]] rp_hex_info hex_info(Hex h) const {
         rp_hex_info found{};
         if (fixed().hex(view_->fixed, h, &found) <= 0) found = {};
         return found;
     }
-    /// What runs along a hexside: two bits a kind, roads from bit 24.
+    /// The kinds along a hexside: two bits a kind, roads from bit 24.
     [[nodiscard]] std::uint32_t hexside(Hex h, std::uint32_t direction) const {
         return fixed().hexside(view_->fixed, h, direction);
     }
@@ -119,15 +119,15 @@ public:
     /// RP_NO_HEX when it is not on the map.
     [[nodiscard]] Hex hex(Unit u) const noexcept { return rp_hex_of(view_, u); }
     [[nodiscard]] int steps(Unit u) const noexcept { return rp_steps_of(view_, u); }
-    /// Whether this or another module has given the unit the status, RP_UNIT_…; none off the map.
+    /// Whether this or another module has given the unit the status RP_UNIT_…. False off the map.
     [[nodiscard]] bool status(Unit u, std::uint32_t which) const noexcept {
         return (rp_statuses_of(view_, u) & which) != 0;
     }
-    /// The first unit in a hex and the one after it, RP_NO_UNIT when there is none.
+    /// The first unit in a hex, and the next unit in the same hex; RP_NO_UNIT: none.
     [[nodiscard]] Unit first(Hex h) const noexcept { return view_->first[h]; }
     [[nodiscard]] Unit next(Unit u) const noexcept { return view_->next[u]; }
 
-    /// Questions to the standard rules, with all modules in force; see rp_ask_1.
+    /// Questions to the standard rules, with all modules in force. Units, ranges and errors: see rp_ask_1.
     [[nodiscard]] int distance(Hex a, Hex b) const noexcept { return view_->ask->distance(view_, a, b); }
     [[nodiscard]] int direction(Hex from, Hex to) const noexcept { return view_->ask->direction(view_, from, to); }
     [[nodiscard]] int sight(std::uint32_t policy, Hex from, Hex to) const noexcept {
@@ -135,7 +135,7 @@ public:
     }
     [[nodiscard]] bool in_ezoc(Unit u) const noexcept { return view_->ask->in_ezoc(view_, u) > 0; }
     [[nodiscard]] int reach(Unit u, Hex h) const noexcept { return view_->ask->reach(view_, u, h); }
-    /// reach() of every hex in one search, -1 where it cannot go; all of them when it may not move at all.
+    /// The half points to every hex in one search, -1 where it cannot go; all -1 when it may not move.
     [[nodiscard]] std::vector<std::int16_t> reaches(Unit u) const {
         std::vector<std::int16_t> costs(fixed().hex_count, std::int16_t{-1});
         if (view_->ask->size > offsetof(rp_ask_1, reaches))
@@ -145,7 +145,7 @@ public:
     [[nodiscard]] int strength(Unit u, std::uint32_t role) const noexcept {
         return view_->ask->strength(view_, u, role);
     }
-    /// What other modules add to the unit's fire at a hex, in dice or points (RP_ROLE_FIRE).
+    /// The dice or points that modules add to the unit's fire at a hex (RP_ROLE_FIRE).
     [[nodiscard]] int fire(Unit u, Hex at) const noexcept {
         return view_->ask->size > offsetof(rp_ask_1, fire) ? view_->ask->fire(view_, u, at) : 0;
     }
@@ -160,27 +160,27 @@ private:
     const rp_view* view_;
 };
 
-/// The changes a module proposes, in their order.
+/// The changes that a module proposes. The host makes them in their order, all or none.
 class Events {
 public:
     using Locals = std::initializer_list<std::int64_t>;  ///< at most RP_FRAME_LOCALS
 
     explicit Events(rp_events& list) noexcept : list_(&list) {}
     [[nodiscard]] rp_events& raw() const noexcept { return *list_; }
-    /// Indices as in View::get.
+    /// Sets an attribute; index as in View::get. A value outside its range is an error.
     void set(const Attr& a, std::uint32_t index, std::int64_t value) const { push(RP_EV_SET, a.number, index, value); }
-    /// Adds within the attribute's range.
+    /// Adds to an attribute; the sum is held to its range.
     void add(const Attr& a, std::uint32_t index, std::int64_t value) const { push(RP_EV_ADD, a.number, index, value); }
-    /// Places a unit; `triggers`: entered() and reactions follow.
+    /// Moves a unit to a hex. With `triggers`, entered() and reactions follow. A hex that is full is an error.
     void move(Unit u, Hex h, bool triggers = false) const {
         push(RP_EV_MOVE, triggers ? RP_MOVE_TRIGGERS : RP_MOVE_PLAIN, u, h);
     }
     void eliminate(Unit u) const { push(RP_EV_REMOVE, 0, u, 0); }
     void to_reserve(Unit u) const { push(RP_EV_REMOVE, 0, u, 1); }
     void steps(Unit u, int left) const { push(RP_EV_STEPS, 0, u, left); }
-    /// Into a set of the standard rules, RP_SET_…, or out of it.
+    /// Puts a unit into a set of the standard rules, RP_SET_…, or out of it.
     void mark(std::uint16_t set, Unit u, bool in = true) const { push(RP_EV_MARK, set, u, in ? 1 : 0); }
-    /// A status, RP_UNIT_…, on or off.
+    /// Gives a unit on the map a status, RP_UNIT_…, or removes it.
     void status(std::uint16_t status, Unit u, bool on) const { push(RP_EV_STATUS, status, u, on ? 1 : 0); }
     /// Rolls the dice of a frame as plugin.xml has them.
     void roll(std::uint16_t frame, Locals locals = {}) const { open(frame, RP_SIDE_CHANCE, 0, locals); }
@@ -188,20 +188,20 @@ public:
     void roll(std::uint16_t frame, int count, int faces, Locals locals = {}) const {
         open(frame, RP_SIDE_CHANCE, faces | count << 8, locals);
     }
-    /// Puts the question of a frame to a side, RP_SIDE_….
+    /// Asks a side, RP_SIDE_…, the question of a frame.
     void ask(std::uint16_t frame, std::uint32_t side, Locals locals = {}) const { open(frame, side, 0, locals); }
-    /// A local of the top frame.
+    /// Sets a local, 0 to 7, of the top frame.
     void local(std::uint16_t which, std::int64_t value) const { push(RP_EV_LOCAL, which, 0, value); }
     void pop() const { push(RP_EV_POP, 0, 0, 0); }
-    /// A procedure of the standard rules, RP_PROC_….
+    /// Calls a procedure of the standard rules, RP_PROC_…; plugin.xml needs procedures="true".
     void call(std::uint16_t procedure, Unit u, std::int64_t argument) const {
         push(RP_EV_CALL, procedure, u, argument);
     }
-    /// The unit's move ends where it stands.
+    /// Ends the move of a unit in the hex where it is (steps-on-the-way).
     void stop(Unit u) const { push(RP_EV_STOP, 0, u, 0); }
-    /// The game is over; RP_NO_SIDE: nobody has won.
+    /// Ends the game: the side has won, RP_NO_SIDE: nobody.
     void win(Side side) const { push(RP_EV_WIN, 0, side, 0); }
-    /// A line for the log; it cites a rule of plugin.xml, 0: the one the module plays.
+    /// Adds a line to the log. It cites a rule of plugin.xml, 0: the module's rule.
     void note(std::uint16_t message, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX, std::uint16_t rule = 0) const {
         push(RP_EV_NOTE, message, u, std::int64_t{rule} << 32 | h);
     }
@@ -218,25 +218,25 @@ private:
     rp_events* list_;
 };
 
-/// When a hook is asked at all; the host looks before it calls.
+/// When a hook is called: the host tests this before the call. It saves calls; check the same in the hook.
 struct Filter {
     UnitSet units = UnitSet::all_units();
-    Side side = RP_NO_SIDE;  ///< of the unit, or whose player turn it is
+    Side side = RP_NO_SIDE;  ///< of the unit, else of the player turn
     int first_turn = 0;
     int last_turn = 255;
-    std::span<const Hex> hexes = {};  ///< for movement.entered and hints.danger; none: every hex
+    std::span<const Hex> hexes = {};  ///< for movement.entered and hints.danger; empty: every hex
 };
 
-/// What the scenario and plugin.xml give a module; lives as long as the module.
+/// Parameters, values and rows that the scenario and plugin.xml give a module. Lives as long as the module.
 class Setup {
 public:
     Setup(const rp_host* host, const rp_setup* setup) noexcept : host_(host), setup_(setup) {}
     [[nodiscard]] const rp_host& host() const noexcept { return *host_; }
     [[nodiscard]] const rp_fixed& fixed() const noexcept { return *setup_->fixed; }
-    /// The module's position among the scenario's.
+    /// The module's place among the scenario's, from 0.
     [[nodiscard]] std::uint32_t slot() const noexcept { return setup_->slot; }
 
-    /// Parameters. A number that is not given, or none, is `otherwise`; the others are RP_NO_… and "".
+    /// Parameters. Not given, a number is `otherwise`, a unit, hex or side RP_NO_…, a text empty.
     [[nodiscard]] int number(const char* param, int otherwise) const {
         return setup_->number(setup_, param, otherwise);
     }
@@ -250,7 +250,7 @@ public:
 
     /// The units that have a trait.
     [[nodiscard]] UnitSet units(const char* trait) const { return setup_->units(setup_, trait); }
-    /// A value of the unit, else of its class.
+    /// A <value>: the unit's, else its class's, else the default, else `otherwise`.
     [[nodiscard]] int value(Unit u, const char* name, int otherwise) const {
         return setup_->value(setup_, u, name, otherwise);
     }
@@ -259,7 +259,7 @@ public:
         return setup_->cell(setup_, table, row, column, otherwise);
     }
 
-    /// Rows of plugin.xml by their ids; one that is not there throws.
+    /// Rows of plugin.xml by their ids. They throw std::invalid_argument when there is no such row.
     [[nodiscard]] Attr attribute(const char* name) const {
         Attr a;
         a.number = known(setup_->attribute(setup_, name, &a.at), 0, "attribute", name);
@@ -272,12 +272,12 @@ public:
     [[nodiscard]] std::uint32_t sight_policy(const char* name) const {
         return known(setup_->sight_policy(setup_, name), 0, "sight", name);
     }
-    /// The number of a movement profile: how a class moves (null: as itself), with or without the road rate.
+    /// The number of a movement profile: a class moves as another (null: as itself), with or without the road rate.
     [[nodiscard]] int profile(std::uint32_t unit_class, const char* movement_class, bool road_rate) const {
         return setup_->profile(setup_, unit_class, movement_class, road_rate ? 1 : 0);
     }
 
-    /// Subscribes a hook, "movement.may_move". Those of phases, frames and words are called without it.
+    /// Subscribes a hook, such as "movement.may_move". Throws for a hook that needs no subscription.
     void hook(const char* name, std::int32_t priority, const Filter& filter = {}) const {
         const auto turn = [](int n) { return static_cast<std::uint8_t>(n < 0 ? 0 : n > 255 ? 255 : n); };
         const rp_filter raw{sizeof(rp_filter),
@@ -302,15 +302,15 @@ private:
     const rp_setup* setup_;
 };
 
-/// A sentence of plugin.xml without arguments.
+/// A message of plugin.xml without arguments.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule) noexcept {
     return {message, rule, 0, 0, {0, 0, 0, 0}};
 }
-/// One about a unit, {1}.
+/// A message about a unit, {1}.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u) noexcept {
     return {message, rule, RP_ARG_UNIT, 0, {static_cast<std::int32_t>(u), 0, 0, 0}};
 }
-/// One about a unit, {1}, and a hex, {2}.
+/// A message about a unit, {1}, and a hex, {2}.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule, Unit u, Hex h) noexcept {
     return {message,
             rule,

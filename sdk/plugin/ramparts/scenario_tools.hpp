@@ -10,7 +10,7 @@
 
 namespace ramparts::plugin {
 
-/// A scenario as it is written, good during the call only. It may have any fault a file may have.
+/// A scenario as it is written. Good during the call only. It may have any fault that a file may have.
 class Scenario {
 public:
     explicit Scenario(const rp_scenario_1& table) noexcept : table_(&table) {}
@@ -19,12 +19,12 @@ public:
     [[nodiscard]] Unit units() const noexcept { return table_->unit_count; }
     [[nodiscard]] std::uint32_t turns() const noexcept { return table_->turn_count; }
 
-    /// Whether it is a hex of the map.
+    /// Whether the hex is on the map.
     [[nodiscard]] bool has(Hex h) const {
         rp_place place{};
         return table_->hex(table_, h, &place) > 0;
     }
-    /// What a hex is; all zero when it is none of the map.
+    /// Terrain, elevation and features of a hex; all zero when it is not on the map.
     [[nodiscard]] rp_place place(Hex h) const {
         rp_place place{};
         if (table_->hex(table_, h, &place) <= 0) place = {};
@@ -34,7 +34,7 @@ public:
         return table_->neighbour(table_, h, direction);
     }
     [[nodiscard]] int distance(Hex a, Hex b) const { return table_->distance(table_, a, b); }
-    /// What runs along a hexside: two bits a kind, roads from bit 24.
+    /// The kinds along a hexside: two bits a kind, roads from bit 24.
     [[nodiscard]] std::uint32_t hexside(Hex h, std::uint32_t direction) const {
         return table_->hexside(table_, h, direction);
     }
@@ -43,7 +43,7 @@ public:
             if (hexside(h, d) >> 24 != 0) return true;
         return false;
     }
-    /// A unit; all zero but for its hex and group, which are none, when there is no such unit.
+    /// A unit. When there is no such unit all is zero, and its hex and group are RP_NO_HEX.
     [[nodiscard]] rp_counter unit(Unit u) const {
         rp_counter found{};
         if (table_->unit(table_, u, &found) <= 0) {
@@ -66,7 +66,7 @@ public:
             if (module(i) == id) return true;
         return false;
     }
-    /// Ids by index, RP_NAME_…, and the reverse: < 0 when there is none.
+    /// The id of an index, RP_NAME_…, and the index of an id; below 0: none.
     [[nodiscard]] std::string_view name(std::uint32_t what, std::uint32_t index) const {
         return view(table_->name(table_, what, index));
     }
@@ -81,7 +81,7 @@ private:
     const rp_scenario_1* table_;
 };
 
-/// Parameters: what the scenario or the user gives, else the defaults of plugin.xml.
+/// Parameters: the values of the scenario or the user, else the defaults of plugin.xml.
 class Values {
 public:
     explicit Values(const rp_values_1& table) noexcept : table_(&table) {}
@@ -98,7 +98,7 @@ private:
     const rp_values_1* table_;
 };
 
-/// An argument of a sentence.
+/// An argument of a message.
 struct Argument {
     std::uint16_t kind;  ///< RP_ARG_…
     std::int32_t value;
@@ -110,13 +110,13 @@ struct Argument {
 [[nodiscard]] constexpr Argument class_arg(std::uint32_t c) noexcept {
     return {RP_ARG_CLASS, static_cast<std::int32_t>(c)};
 }
-/// The value of a parameter by its place in plugin.xml, 0 ….
+/// The value of a parameter by its place in plugin.xml, from 0.
 [[nodiscard]] constexpr Argument param_arg(std::uint32_t place) noexcept {
     return {RP_ARG_PARAM, static_cast<std::int32_t>(place)};
 }
 using Arguments = std::initializer_list<Argument>;  ///< at most RP_MAX_MESSAGE_ARGS
 
-/// One finding being told; what is not said of it is none.
+/// A finding with a message; unit, hex, direction and fix are none until you set them.
 [[nodiscard]] inline rp_finding finding(std::uint16_t message, Arguments arguments = {}) noexcept {
     rp_finding told{};
     told.said.message = message;
@@ -132,7 +132,7 @@ using Arguments = std::initializer_list<Argument>;  ///< at most RP_MAX_MESSAGE_
     return told;
 }
 
-/// What a check has found.
+/// The list of findings of a check.
 class Findings {
 public:
     explicit Findings(rp_findings& list) noexcept : list_(&list) {}
@@ -143,7 +143,7 @@ public:
         }
         list_->items[list_->count++] = told;
     }
-    /// About the whole scenario, or the use of the module.
+    /// A finding about the whole scenario, or about the use of the module.
     void add(std::uint16_t message, Arguments arguments = {}) const { add(finding(message, arguments)); }
     void about(Unit u, std::uint16_t message, Arguments arguments = {}) const {
         rp_finding told = finding(message, arguments);
@@ -160,7 +160,7 @@ private:
     rp_findings* list_;
 };
 
-/// The edits that a transform proposes, in their order.
+/// The edits that a transform proposes. The program makes them in their order, all or none.
 class Edits {
 public:
     explicit Edits(rp_edits& list) noexcept : list_(&list) {}
@@ -168,7 +168,7 @@ public:
     void hole(Hex h) const { push(RP_ED_TERRAIN, 0, h, 0, -1); }
     void elevation(Hex h, int level) const { push(RP_ED_ELEVATION, 0, h, 0, level); }
     void feature(Hex h, std::uint32_t kind, bool there) const { push(RP_ED_FEATURE, kind, h, 0, there ? 1 : 0); }
-    /// 0 none, 1 there or rising to the hex, 2 rising to the neighbour.
+    /// state: 0 none, 1 there or rising to the hex, 2 rising to the neighbour.
     void hexside(Hex h, std::uint32_t direction, std::uint32_t kind, int state) const {
         push(RP_ED_HEXSIDE, kind, h, direction, state);
     }
@@ -182,7 +182,7 @@ public:
     void set_up(Unit u, Hex h) const { push(RP_ED_SET_UP, 0, u, h, 0); }
     void arrive(Unit u, std::uint32_t group) const { push(RP_ED_ARRIVE, 0, u, group, 0); }
     void group(std::uint32_t group, Hex entry, int turn) const { push(RP_ED_GROUP, 0, group, entry, turn); }
-    /// All that is in, on and about the first goes to the second; see rp.h.
+    /// Moves all that is in, on and about the first hex to the second; see RP_ED_CARRY in rp.h.
     void carry(Hex from, Hex to) const { push(RP_ED_CARRY, 0, from, to, 0); }
 
 private:
@@ -197,13 +197,13 @@ private:
     rp_edits* list_;
 };
 
-/// A finding of a library by its code, and what looks for it. `use`: which of the scenario's modules, or RP_NO_USE.
+/// A check of a library: its code and its function. `use`: place of the use in the scenario, or RP_NO_USE.
 struct CheckEntry {
     const char* code;
     void (*look)(const Scenario&, const Values&, std::uint32_t use, Findings);
 };
 
-/// A transform of a library by its id. It tells in `why` what stands in the way and answers false then.
+/// A transform of a library: its id and its function. When it cannot be done it fills `why` and answers false.
 struct TransformEntry {
     const char* id;
     bool (*propose)(const Scenario&, const Values&, Edits, rp_finding& why);
@@ -211,7 +211,7 @@ struct TransformEntry {
 
 namespace detail {
 
-/// Runs `f`; what it throws goes to the log.
+/// Runs `f` and catches what it throws; the text goes to the log.
 template <class F>
 std::int32_t answer_of(const rp_host* host, F&& f) noexcept {
     try {
@@ -259,7 +259,7 @@ struct Transforms {
 
 }  // namespace detail
 
-/// The tables of a library made from arrays of entries with static storage.
+/// The tables of constant arrays of entries, for RAMPARTS_TABLES.
 template <const auto& kEntries>
 inline constexpr Table checks{RP_CHECKS, &detail::Checks<kEntries>::kTable};
 template <const auto& kEntries>
