@@ -63,7 +63,7 @@ struct Desk : Scratch {
             std::ofstream(folder / "map.xml") << map;
         }
         std::ofstream(path / "corrections.txt") << "scenario name \"The skirmish, corrected\"\n";
-        std::ofstream(path / "orders.txt") << "# nothing yet\n";
+        std::ofstream(path / "orders.txt") << "activate us-9\nmove us-9 C2723\nend\n";
         fs::copy(path / "keys" / "eve.key", path / "bob.key");
         fs::create_directories(path / "shelf");
         fs::create_directories(path / "bin");
@@ -171,7 +171,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"pbem new", "invitation.txt: mail 0, send it to your opponent"},
     {"pbem join", "joined.txt: mail 1, send it to Ann"},
     {"pbem accept", "mail 1 of Bob is accepted|mail 2 of Ann is accepted"},
-    {"pbem turn", "you have still to decide:|mail2.txt: mail 2, send it to Bob"},
+    {"pbem turn", "your mail would be complete|mail2.txt: mail 2, send it to Bob"},
     {"pbem status", "[1-9][0-9]* mails, the last from (Ann|Bob); chain [0-9a-f]{16}"},
     {"help", "Usage: ramparts "},
     {"--help", "Usage: ramparts "},

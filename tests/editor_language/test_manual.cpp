@@ -19,9 +19,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::set<std::string> kEnglishOnly = {"../format.md", "../command-line.md", "../edit-language.md",
-                                            "../errata.md", "../cases.md",        "../mods.md",
-                                            "../mail.md",   "../threats.md"};
+const std::set<std::string> kEnglishOnly = {
+    "../format.md", "../command-line.md", "../edit-language.md", "../errata.md",      "../cases.md",
+    "../mods.md",   "../mail.md",         "../threats.md",       "../house-rules.md", "../rules-and-tests.md"};
 /// The pages of plugins are in English, but for those of rule systems that have their French beside them.
 bool english_only(const std::string& page) {
     const fs::path english = fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "manual" / page;
@@ -46,6 +46,9 @@ const std::map<std::string, std::string> kOtherWords = {
     {"Errors", "erreurs"},
     {"warnings", "avertissements"},
     {"notes", "remarques"},
+    {"(ours)", "(notre choix)"},
+    {"(reconstructed)", "(reconstitué)"},
+    {"Twilight's Last Gleaming 2", "Twilight's Last Gleaming 2"},
     {"i", "i"},
     {"k", "k"},
 };

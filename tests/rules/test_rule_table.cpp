@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "formats/cases/case_file.hpp"
 #include "formats/scenario/options_table.hpp"
@@ -197,4 +198,26 @@ TEST_CASE("the table of rules and tests is up to date", "[rules]") {
     const std::string expected = table(collect());
     if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(path, std::ios::binary) << expected;
     CHECK(read_text(path) == expected);
+}
+
+TEST_CASE("the page of rules has every rule, and the combat results of the standard ruleset", "[rules]") {
+    const std::string page = read_text(RAMPARTS_SOURCE_DIR "/sdk/docs/rules.md");
+    for (const RuleRow& rule : kRules) {
+        INFO("rule " << rule.number);
+        CHECK(page.find(std::string("**") + rule.number + "**") != std::string::npos);
+    }
+    const std::string ruleset = read_text(RAMPARTS_SOURCE_DIR "/scenarios/rulesets/tlg2.xml");
+    const std::vector<std::string> columns{"1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"};
+    for (int die = 1; die <= 6; ++die) {
+        std::string line = "| " + std::to_string(die) + " |";
+        for (const std::string& odds : columns) {
+            const std::string cell = "odds=\"" + odds + "\" die=\"" + std::to_string(die) + "\" result=\"";
+            const std::size_t at = ruleset.find(cell);
+            REQUIRE(at != std::string::npos);
+            const std::size_t from = at + cell.size();
+            line += " " + ruleset.substr(from, ruleset.find('"', from) - from) + " |";
+        }
+        INFO(line);
+        CHECK(page.find(line + "\n") != std::string::npos);
+    }
 }
