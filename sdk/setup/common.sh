@@ -10,7 +10,7 @@ readonly build_packages=(
   dpkg-dev file
 )
 readonly test_packages=(
-  catch2 clang libclang-rt-14-dev make
+  catch2 clang libclang-rt-14-dev make gdb
   clang-format-14
   git hunspell hunspell-en-gb hunspell-fr
   xvfb xauth openbox xdotool x11-xkb-utils imagemagick libxtst-dev
