@@ -8,10 +8,6 @@
 #include "sdk/tools/mods.hpp"
 #include "sdk/words/translate.hpp"
 
-#ifndef RAMPARTS_VERSION
-#define RAMPARTS_VERSION "0.1.0"
-#endif
-
 namespace ramparts::tools {
 namespace {
 

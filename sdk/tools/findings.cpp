@@ -4,10 +4,6 @@
 #include <algorithm>
 #include <vector>
 
-#ifndef RAMPARTS_VERSION
-#define RAMPARTS_VERSION "0.1.0"
-#endif
-
 namespace ramparts::tools {
 namespace {
 

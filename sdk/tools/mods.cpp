@@ -16,10 +16,6 @@
 #include "sdk/tools/plugins.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
-#ifndef RAMPARTS_VERSION
-#define RAMPARTS_VERSION "0.1.0"
-#endif
-
 namespace ramparts::tools {
 
 namespace fs = std::filesystem;

@@ -10,10 +10,6 @@
 #include "sdk/worker/host/fenced_scripts.hpp"
 #include "sdk/worker/host/sandbox_choice.hpp"
 
-#ifndef RAMPARTS_VERSION
-#define RAMPARTS_VERSION "0.1.0"
-#endif
-
 namespace ramparts::tools {
 namespace {
 

@@ -15,10 +15,6 @@
 #include "sdk/tools/plugins.hpp"
 #include "sdk/words/catalogue.hpp"
 
-#ifndef RAMPARTS_VERSION
-#define RAMPARTS_VERSION "0.1.0"
-#endif
-
 namespace ramparts::tools {
 namespace {
 
