@@ -203,6 +203,12 @@ std::string odds_fault(const StandardRules& rules, const StateView& view, const 
     if (engine.attack != book.attack) return differ("the attack", engine.attack, book.attack);
     if (engine.defence != book.defence) return differ("the defence", engine.defence, book.defence);
     if (engine.base != book.base) return differ("the base column", engine.base, book.base);
+    const Scenario& s = view.context.scenario();
+    for (const StrengthItem& item : engine.defenders) {
+        const bool fixed = s.ruleset.unit_classes[s.units[item.unit].unit_class].defence.has_value();
+        if (item.rule.text() != (fixed ? "7.9" : "6.2"))
+            return "the strength of " + s.units[item.unit].name + " cites " + std::string(item.rule.text());
+    }
     std::vector<BookShift> told;
     int sum = 0;
     for (const Shift& shift : engine.shifts) {

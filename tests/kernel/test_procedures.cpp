@@ -256,6 +256,68 @@ TEST_CASE("a retreat called in the midst of a combat leaves that combat as it wa
     check_record(game);
 }
 
+TEST_CASE("who still has to retreat does so after a retreat that a module called between", "[kernel][procedures]") {
+    Field f(9, 9);
+    const UnitIndex a = f.unit("a", 0, "F0505", 5, 3);
+    const UnitIndex b = f.unit("b", 0, "F0604", 5, 3);
+    f.unit("x", 1, "F0504");
+    const UnitIndex y = f.unit("y", 1, "F0108");
+    Script s;
+    s.hooks = {{"play.happened"}};
+    s.happened = [=](rp::View, std::uint32_t what, rp::Unit u, rp::Events out) {
+        if (what == RP_HAPPENED_RETREATED && u == a) out.call(RP_PROC_RETREAT, y, 1);
+    };
+    f.module(with_procedures(), s);
+    for (CrtCell& cell : f.scenario->ruleset.crt) {
+        cell.code = "AR";
+        cell.result = *CombatResult::parse("AR");
+    }
+    Game game(f.rules());
+    play(game, "attack F0504");
+    play(game, "join a");
+    play(game, "join b");
+    play(game, "resolve 0");
+    play(game, "die 3");
+    CHECK(texts(game).find("retreat b") != std::string::npos);
+    play(game, "retreat a F0506");
+    CHECK(texts(game).find("retreat y") == 0);
+    play(game, "retreat y F0109");
+    CHECK(game.state().step() == Step::retreats);
+    CHECK(texts(game).find("retreat b") == 0);
+    play(game, to_text(game.legal().front(), *f.scenario));
+    CHECK(game.state().hex(b) != f.hex("F0604"));
+    CHECK(game.state().set(Var::retreated).has(b));
+    check_record(game);
+}
+
+TEST_CASE("nobody has to be attacked when the last who could attack him is gone", "[kernel][procedures]") {
+    Field f(12, 9);
+    f.unit("a", 0, "F0303", 9, 5);
+    const UnitIndex b = f.unit("b", 0, "F0903", 9, 5);
+    f.unit("x", 1, "F0302");
+    f.unit("y", 1, "F0902");
+    Script s;
+    s.hooks = {{"combat.finished"}};
+    s.finished = [=](rp::View v, rp::Events out) {
+        if (v.turn() == 1 && v.on_map(b)) out.eliminate(b);
+    };
+    f.module(with_procedures(), s);
+    for (CrtCell& cell : f.scenario->ruleset.crt) {
+        cell.code = "-";
+        cell.result = {};
+    }
+    Game game(f.rules());
+    CHECK(texts(game) == "attack F0302; attack F0902");
+    play(game, "attack F0302");
+    play(game, "join a");
+    play(game, "resolve 0");
+    play(game, "die 3");
+    // y has nobody left beside it: the phase is over without a word.
+    CHECK(game.state().set(Var::must_be_attacked).empty());
+    CHECK(game.state().phasing() == 1);
+    check_record(game);
+}
+
 TEST_CASE("obligations lapse when a module takes their partner away", "[kernel][procedures]") {
     const bool by_event = GENERATE(true, false);
     Field f(12, 9);
