@@ -131,7 +131,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"errata list", "  on   fits  swamp|\"standing\": \"fits\"|a remark"},
     {"text", "hex C2422"},
     {"transform", "[1-9][0-9]* hexes and [0-9]+ units? would change|sample.country.woods  makes a map: "},
-    {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006"},
+    {"explain", "RP6001 scenario-not-playable|RP1001  error|RP2006|RP8115 mod-needs"},
     {"dump", "\"units\"|^$"},
     {"draw", "[0-9]+ x [0-9]+ mm"},
     {"print", "[1-9][0-9]* pages?"},
