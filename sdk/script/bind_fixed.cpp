@@ -108,17 +108,19 @@ int fixed_find(lua_State* lua) {
         row<unit_number<of, &rp_unit_info::defence>, 2>(of, "defence", "unit: integer", "integer",                     \
                                                         "rp_unit_info.defence", "Its fixed defence strength, or -1."), \
         row<unit_factor<of>, 2>(of, "factor", "unit: integer, lost: integer?", "integer", "rp_unit_info.factors",      \
-                                "Its printed combat factors with so many steps lost; without the number, none."),      \
+                                "Its printed combat factors with that many steps lost, 0 to 7; 0 when left out."),     \
         row<unit_set_up<of>, 2>(of, "set_up", "unit: integer", "integer?", "rp_unit_info.at",                          \
                                 "The hex it is set up in, or nil."),                                                   \
-        row<unit_number<of, &rp_unit_info::turn>, 2>(of, "arrives", "unit: integer", "integer", "rp_unit_info.turn",   \
-                                                     "The first turn of its arrival; 0: it is set up on the map."),    \
-        row<unit_number<of, &rp_unit_info::stack>, 2>(of, "stack", "unit: integer", "integer", "rp_unit_info.stack",   \
-                                                      "0: it counts for stacking, 1: a leader, 2: it does not."),      \
+        row<unit_number<of, &rp_unit_info::turn>, 2>(                                                                  \
+            of, "arrives", "unit: integer", "integer", "rp_unit_info.turn",                                            \
+            "The first turn on which it may arrive; 0: it is set up on the map."),                                     \
+        row<unit_number<of, &rp_unit_info::stack>, 2>(                                                                 \
+            of, "stack", "unit: integer", "integer", "rp_unit_info.stack",                                             \
+            "How it stacks: 0: it counts, 1: a leader, 2: it does not count."),                                        \
         row<fixed_number<of, &rp_fixed::unit_count>, 1>(of, "unit_count", "", "integer", "rp_fixed.unit_count",        \
                                                         "How many units the scenario has."),                           \
         row<fixed_number<of, &rp_fixed::hex_count>, 1>(of, "hex_count", "", "integer", "rp_fixed.hex_count",           \
-                                                       "How many numbers of hexes there are."),                        \
+                                                       "How many hex numbers there are; some may be off the map."),    \
         row<fixed_number<of, &rp_fixed::turn_count>, 1>(of, "turn_count", "", "integer", "rp_fixed.turn_count",        \
                                                         "How many turns are played."),                                 \
         row<fixed_number<of, &rp_fixed::line_length>, 1>(of, "line_length", "", "integer", "rp_fixed.line_length",     \
@@ -126,9 +128,10 @@ int fixed_find(lua_State* lua) {
         row<fixed_neighbour<of>, 2>(of, "neighbour", "hex: integer, direction: integer", "integer?",                   \
                                     "rp_fixed.neighbours", "The hex beside it in a direction 0 to 5, or nil."),        \
         row<fixed_hex_info<of>, 6>(of, "hex_info", "hex: integer", "table?", "rp_fixed.hex",                           \
-                                   "A table with terrain, elevation, features (bits) and links (bits); nil: no hex."), \
+                                   "A table with terrain, elevation, features (bits) and links (bits by direction); "  \
+                                   "nil: not a hex of the map."),                                                      \
         row<fixed_hexside<of>, 3>(of, "hexside", "hex: integer, direction: integer", "integer", "rp_fixed.hexside",    \
-                                  "What runs along a hexside: two bits a kind, roads from bit 24."),                   \
+                                  "The kinds along a hexside: two bits a kind, roads from bit 24."),                   \
         row<fixed_night<of>, 2>(of, "night_turn", "turn: integer", "boolean", "rp_fixed.night",                        \
                                 "Whether a turn is played by night."),                                                 \
         row<fixed_name<of>, 4>(of, "name", "what: string, number: integer", "string?", "rp_fixed.name",                \

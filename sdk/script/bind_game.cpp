@@ -187,21 +187,23 @@ constexpr Class kOfCopy = Class::copy;
 
 constexpr Binding kGameRows[] = {
     row<random_below, 4>(Class::library, "random", "seed: integer, nth: integer, most: integer", "integer", "",
-                         "The nth number, 1 to most, of the stream of a seed: for players, from the seed of their "
-                         "choice. Rule modules roll dice by frames."),
+                         "The nth number, 1 to most, of the stream of a seed. For players, with the seed of their "
+                         "choice; rule modules roll dice by frames."),
     row<game_copy, 500>(Class::game, "copy", "view: view", "copy", "rp_game_1.copy",
-                        "A copy of the game behind a view, to think with during this choice."),
+                        "A copy of the game behind a view, to try things out on during this choice."),
     row<game_side, 2>(Class::game, "side", "", "integer", "rp_players_1.begin", "The side that the player plays."),
     row<game_nodes, 2>(Class::game, "nodes", "", "integer?", "rp_players_1.begin",
-                       "How many steps on copies a choice may take, or nil when that is not what limits it."),
+                       "How many steps on copies a choice may take, or nil when the limit is of another kind."),
     row<game_left, 2>(Class::game, "left", "", "integer", "rp_game_1.left",
-                      "How much of what may be used up for this choice is left."),
+                      "How much of the limit of this choice is left."),
     row<copy_copy, 500>(kOfCopy, "copy", "", "copy", "rp_game_1.copy", "A copy of the copy."),
     row<copy_free, 50>(kOfCopy, "free", "", "", "rp_game_1.release",
-                       "Gives it back; all are at the end of the choice."),
-    row<copy_view, 10>(kOfCopy, "view", "", "view", "rp_game_1.view", "What it shows; good until it is played on."),
-    row<copy_legal, 500>(kOfCopy, "legal", "", "action[]", "rp_game_1.legal",
-                         "What may be done, sorted; the faces of an open die as actions; empty when the game is over."),
+                       "Releases the copy; all are released at the end of the choice."),
+    row<copy_view, 10>(kOfCopy, "view", "", "view", "rp_game_1.view",
+                       "The view of the copy; good until it is played on."),
+    row<copy_legal, 500>(
+        kOfCopy, "legal", "", "action[]", "rp_game_1.legal",
+        "The legal actions, sorted; the faces of an open die as actions; empty when the game is over."),
     row<copy_chance, 50>(kOfCopy, "chance", "", "table<integer, integer>?", "rp_game_1.chance",
                          "The weights of the open die by face, or nil when none is open."),
     row<copy_play, 1000>(kOfCopy, "play", "action: action", "boolean", "rp_game_1.play",
@@ -209,14 +211,14 @@ constexpr Binding kGameRows[] = {
     row<copy_winner, 10>(kOfCopy, "winner", "", "integer|string|nil", "rp_game_1.winner",
                          "nil while the game goes on, \"nobody\", or the side that has won."),
     row<copy_advise, 20000>(kOfCopy, "advise", "player: string, seed: integer", "integer?", "rp_game_1.advise",
-                            "What \"random\" or \"tactician\" would choose, as a place in legal(), from 1."),
+                            "The choice of \"random\" or \"tactician\", as a place in legal(), from 1."),
     row<copy_play_out, 200000>(
         kOfCopy, "play_out", "player0: string, player1: string, seed: integer", "integer|string|nil",
         "rp_game_1.play_out", "Plays it to the end: the side that wins, \"nobody\", or nil when the limit is used up."),
     row<copy_play_on, 200000>(
         kOfCopy, "play_on", "player: string, seed: integer", "action[]?", "rp_game_1.play_on",
-        "Plays it on for whose choice it is until the phase ends, a die is open or another side "
-        "is to choose: what was played, or nil when nobody has to choose or the limit is used up."),
+        "Plays on for the side that has to choose, until the phase ends, a die is open or the other side has to "
+        "choose. Answers the actions played, or nil when nobody has to choose or the limit is used up."),
 };
 
 }  // namespace

@@ -57,7 +57,7 @@ const FrameInfo* need_frame(lua_State* lua, int index) {
     if (module != nullptr)
         for (const FrameInfo& f : module->frames)
             if (f.id == id) return &f;
-    raise(lua, "the frame '" + std::string(id.substr(0, 60)) + "' does not stand in plugin.xml");
+    raise(lua, "the frame '" + std::string(id.substr(0, 60)) + "' is not in plugin.xml");
 }
 
 // "phasing", "other", "chance", "first", "second", or a side.
@@ -238,21 +238,22 @@ constexpr Class kOfEvents = Class::events;
 
 constexpr Binding kListRows[] = {
     row<events_attribute<RP_EV_SET>, 4>(kOfEvents, "set", "attribute: string, place: integer?, value: integer", "",
-                                        "RP_EV_SET", "Gives an attribute a value; the place as in view:get()."),
+                                        "RP_EV_SET",
+                                        "Sets an attribute to a value of its range; the place as in view:get()."),
     row<events_attribute<RP_EV_ADD>, 4>(kOfEvents, "add", "attribute: string, place: integer?, value: integer", "",
-                                        "RP_EV_ADD", "Adds to it, within its range."),
+                                        "RP_EV_ADD", "Adds to an attribute; the sum is held to its range."),
     row<events_move, 4>(kOfEvents, "move", "unit: integer, hex: integer, triggers: boolean?", "", "RP_EV_MOVE",
                         "Places a unit; with true, entered() and reactions follow."),
     row<events_remove<0>, 4>(kOfEvents, "eliminate", "unit: integer", "", "RP_EV_REMOVE", "Eliminates a unit."),
     row<events_remove<1>, 4>(kOfEvents, "to_reserve", "unit: integer", "", "RP_EV_REMOVE",
-                             "Takes it back to the reserve."),
+                             "Puts a unit back into the reserve."),
     row<events_steps, 4>(kOfEvents, "steps", "unit: integer, left: integer", "", "RP_EV_STEPS",
-                         "Leaves it so many steps."),
+                         "Sets the steps that a unit has left, 1 and up."),
     row<events_mark, 4>(
         kOfEvents, "mark", "set: string, unit: integer, into: boolean?", "", "RP_EV_MARK",
-        "Into a set of view:set(), or with false out of it; \"involved\" for the procedure called next."),
+        "Puts a unit into a set of view:set(), or with false out of it; \"involved\": into the procedure called next."),
     row<events_status, 4>(kOfEvents, "status", "status: string, unit: integer, on: boolean?", "", "RP_EV_STATUS",
-                          "\"aloft\", \"no_zoc\" or \"no_stack\" on, or with false off."),
+                          "Gives a unit the status \"aloft\", \"no_zoc\" or \"no_stack\", or with false removes it."),
     row<events_push, 6>(
         kOfEvents, "push", "frame: string, decider: string|integer, more: table?", "", "RP_EV_PUSH",
         "Puts a frame of plugin.xml on top. The decider: \"phasing\", \"other\", \"chance\", \"first\", "
@@ -260,32 +261,36 @@ constexpr Binding kListRows[] = {
     row<events_roll, 6>(kOfEvents, "roll", "frame: string, locals: integer[]?", "", "RP_EV_PUSH",
                         "Rolls the dice of a frame as plugin.xml has them."),
     row<events_ask, 6>(kOfEvents, "ask", "frame: string, decider: string|integer, locals: integer[]?", "", "RP_EV_PUSH",
-                       "Puts the question of a frame to somebody."),
+                       "Asks the question of a frame."),
     row<events_set_local, 4>(kOfEvents, "set_local", "number: integer, value: integer", "", "RP_EV_LOCAL",
-                             "A local, 1 to 8, of the frame on top."),
-    row<events_pop, 3>(kOfEvents, "pop", "", "", "RP_EV_POP", "The frame on top is done."),
+                             "Sets a local, 1 to 8, of the frame on top."),
+    row<events_pop, 3>(kOfEvents, "pop", "", "", "RP_EV_POP", "Ends the frame on top."),
     row<events_call, 5>(
         kOfEvents, "call", "procedure: string, unit: integer?, argument: integer, or_step: boolean?", "", "RP_EV_CALL",
-        "A procedure of the standard rules: \"lose_steps\" (steps), \"retreat\" (hexes; with true a hex "
-        "that cannot be made costs a step), \"choose_loss\" (steps), \"advance\" (the hex)."),
-    row<events_stop, 3>(kOfEvents, "stop", "unit: integer", "", "RP_EV_STOP", "Its move ends where it stands."),
-    row<events_win, 3>(kOfEvents, "win", "side: integer?", "", "RP_EV_WIN", "The game is over; nil: nobody has won."),
+        "Calls a procedure of the standard rules: \"lose_steps\" (steps), \"retreat\" (hexes; with true each hex not "
+        "retreated costs a step, else the unit), \"choose_loss\" (steps), \"advance\" (the hex)."),
+    row<events_stop, 3>(kOfEvents, "stop", "unit: integer", "", "RP_EV_STOP",
+                        "Ends the move of a unit in the hex where it is."),
+    row<events_win, 3>(kOfEvents, "win", "side: integer?", "", "RP_EV_WIN",
+                       "Ends the game; the side has won, nil: nobody."),
     row<events_note, 5>(kOfEvents, "note", "message: string, unit: integer?, hex: integer?, rule: string?", "",
-                        "RP_EV_NOTE", "A line for the log; it cites a rule, nil: the one that the module plays."),
+                        "RP_EV_NOTE", "Adds a line to the log. It cites a rule; nil: the module's own."),
     row<actions_offer, 4>(Class::actions, "offer", "verb: string, unit: integer?, hex: integer?", "", "rp_offer",
-                          "Lists a verb of plugin.xml."),
+                          "Lists a verb of plugin.xml, with the unit and hex that it takes."),
     row<actions_option, 4>(Class::actions, "option", "unit: integer", "", "RP_ACT_OPTION",
                            "Lists this module's option of a combat, for a unit; play.resolve gets it."),
     row<shifts_shift, 4>(Class::shifts, "shift", "columns: integer, message: string, rule: string?, hex: integer?", "",
-                         "rp_shift_by", "Moves the column, to the right above 0, with the cause."),
+                         "rp_shift_by",
+                         "Shifts the column: above 0 to the right, below 0 to the left. The message is the cause. At "
+                         "most 16 in one call."),
     row<outcomes_face, 3>(Class::outcomes, "face", "face: integer, weight: integer", "", "rp_outcome",
-                          "A face and how likely it is beside the others."),
+                          "A face and its weight, 1 to 65,535, beside the other faces."),
     row<markers_add, 4>(Class::markers, "add",
                         "message: string, scope: string, place: integer, value: integer?, tone: string?", "",
                         "rp_marker",
-                        "Draws a message at a \"unit\", \"hex\", \"hexside\", \"side\" or for the \"game\"; tone: "
+                        "Shows a message at a \"unit\", \"hex\", \"hexside\", \"side\" or for the \"game\"; tone: "
                         "\"neutral\", \"good\", \"bad\"."),
-    row<hexes_add, 2>(Class::hexes, "add", "hex: integer", "", "rp_movement_1.closed", "Adds a hex."),
+    row<hexes_add, 2>(Class::hexes, "add", "hex: integer", "", "rp_movement_1.closed", "Adds a hex to the set."),
 };
 
 }  // namespace

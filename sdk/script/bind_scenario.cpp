@@ -257,14 +257,14 @@ constexpr Class kOfValues = Class::values;
 
 constexpr Binding kSceneRows[] = {
     row<scene_number<&rp_scenario_1::hex_count>, 1>(kOfScene, "hex_count", "", "integer", "rp_scenario_1.hex_count",
-                                                    "How many numbers of hexes there are; not each is one of the map."),
+                                                    "How many hex numbers there are; some may be off the map."),
     row<scene_number<&rp_scenario_1::line_count>, 1>(kOfScene, "line_count", "", "integer", "rp_scenario_1.line_count",
                                                      "How many lines the map has."),
     row<scene_number<&rp_scenario_1::line_length>, 1>(kOfScene, "line_length", "", "integer",
                                                       "rp_scenario_1.line_length",
                                                       "The length of a line: hex = line * line_length + place."),
     row<scene_low_line, 1>(kOfScene, "low_line", "", "boolean", "rp_scenario_1.low_line",
-                           "Whether lines 0, 2 … stand half a hex further along; else lines 1, 3 …."),
+                           "Whether lines 0, 2 … are half a hex further along; else lines 1, 3 …."),
     row<scene_number<&rp_scenario_1::unit_count>, 1>(kOfScene, "unit_count", "", "integer", "rp_scenario_1.unit_count",
                                                      "How many units it has."),
     row<scene_number<&rp_scenario_1::group_count>, 1>(kOfScene, "group_count", "", "integer",
@@ -275,26 +275,26 @@ constexpr Binding kSceneRows[] = {
     row<scene_number<&rp_scenario_1::side_count>, 1>(kOfScene, "side_count", "", "integer", "rp_scenario_1.side_count",
                                                      "How many sides it has."),
     row<scene_number<&rp_scenario_1::label_count>, 1>(kOfScene, "label_count", "", "integer",
-                                                      "rp_scenario_1.label_count", "How many names stand on the map."),
+                                                      "rp_scenario_1.label_count", "How many labels the map has."),
     row<scene_number<&rp_scenario_1::victory_count>, 1>(
-        kOfScene, "victory_count", "", "integer", "rp_scenario_1.victory_count", "How many rules of victory it has."),
+        kOfScene, "victory_count", "", "integer", "rp_scenario_1.victory_count", "How many victory conditions it has."),
     row<scene_number<&rp_scenario_1::module_count>, 1>(
         kOfScene, "module_count", "", "integer", "rp_scenario_1.module_count", "How many uses of rule modules it has."),
     row<scene_hex, 6>(kOfScene, "hex", "hex: integer", "table?", "rp_scenario_1.hex",
-                      "A table with terrain, elevation, features (bits) and prohibited; nil: no hex of the map."),
+                      "A table with terrain, elevation, features (bits) and prohibited; nil: not a hex of the map."),
     row<scene_neighbour, 2>(kOfScene, "neighbour", "hex: integer, direction: integer", "integer?",
                             "rp_scenario_1.neighbour", "The hex beside it in a direction 0 to 5, or nil."),
     row<scene_distance, 3>(kOfScene, "distance", "from: integer, to: integer", "integer", "rp_scenario_1.distance",
-                           "How far it is, in hexes."),
+                           "The distance in hexes."),
     row<scene_hexside, 3>(kOfScene, "hexside", "hex: integer, direction: integer", "integer", "rp_scenario_1.hexside",
-                          "What runs along a hexside: two bits a kind, roads from bit 24."),
+                          "The kinds along a hexside: two bits a kind, roads from bit 24."),
     row<scene_rises, 3>(kOfScene, "rises", "hex: integer, direction: integer, kind: integer", "boolean",
                         "rp_scenario_1.rises",
                         "Whether a kind with an uphill side rises from the hex to its "
                         "neighbour."),
     row<scene_unit, 12>(kOfScene, "unit", "unit: integer", "table", "rp_scenario_1.unit",
-                        "A table with class, steps, domain, stack, zoc, bombards, range and factors, that of all steps "
-                        "first; side, defence, at (hex) and group where it has them."),
+                        "A table with class, steps, domain, stack, zoc, bombards, range and factors (with all steps "
+                        "first); side, defence, at (hex) and group where it has them."),
     row<scene_has_trait, 5>(kOfScene, "has_trait", "unit: integer, trait: string", "boolean", "rp_scenario_1.has_trait",
                             "Whether a unit has a trait."),
     row<scene_group, 8>(kOfScene, "group", "group: integer", "table", "rp_scenario_1.group",
@@ -303,9 +303,9 @@ constexpr Binding kSceneRows[] = {
                         "Whether a turn, from 1 on, is played by night."),
     row<scene_label, 6>(kOfScene, "label", "label: integer", "integer?, string?", "rp_scenario_1.label",
                         "The hex of a name on the map, and the name."),
-    row<scene_objective, 3>(kOfScene, "objective", "rule: integer, nth: integer", "integer?", "rp_scenario_1.objective",
-                            "The hexes of a rule of victory that is about holding them, one after the other from 0; "
-                            "then nil."),
+    row<scene_objective, 3>(
+        kOfScene, "objective", "rule: integer, nth: integer", "integer?", "rp_scenario_1.objective",
+        "A hex of a victory condition that counts hexes held, by its place from 0; nil after the last."),
     row<scene_module, 4>(kOfScene, "module", "use: integer", "string?", "rp_scenario_1.module",
                          "The id of the module of a use, from 0."),
     row<scene_name, 4>(kOfScene, "name", "what: string, number: integer", "string?", "rp_scenario_1.name",
@@ -316,21 +316,21 @@ constexpr Binding kSceneRows[] = {
     row<values_number, 10>(kOfValues, "number", "param: string, otherwise: integer?", "integer", "rp_values_1.number",
                            "A parameter that is a whole number: what the scenario gives, else its default."),
     row<values_unit, 10>(kOfValues, "unit", "param: string", "integer?", "rp_values_1.unit",
-                         "A parameter that names a unit; nil when there is none of that id."),
+                         "A parameter that names a unit; nil: there is no such unit."),
     row<values_hex, 10>(kOfValues, "hex", "param: string", "integer?", "rp_values_1.hex",
-                        "A parameter that names a hex; it may be no hex of the map."),
+                        "A parameter that names a hex; the hex may be off the map."),
     row<values_side<&rp_values_1::side>, 10>(kOfValues, "side", "param: string", "integer?", "rp_values_1.side",
                                              "A parameter that names a side."),
     row<values_side<&rp_values_1::terrain>, 10>(kOfValues, "terrain", "param: string", "integer?",
                                                 "rp_values_1.terrain", "A parameter that names a kind of terrain."),
     row<values_text, 10>(kOfValues, "text", "param: string", "string", "rp_values_1.text",
-                         "A parameter as it is written."),
+                         "A parameter as it is written, as text."),
     row<findings_add, 20>(
         Class::findings, "add", "message: string, about: table?", "", "rp_finding",
-        "Tells one finding with a message of its check. The table: unit, hex, direction (of the hex: a hexside) say "
-        "where; args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = n}, {face "
-        "= n}, {class = n}, {terrain = n}, {param = name}; fix is what the editor may do: {move_unit = u, to = h}, "
-        "{add_module = id} or {remove_module = use}."),
+        "Adds one finding with a message of its check. In the table, unit, hex and direction (a hexside of the hex) "
+        "give the place. args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = "
+        "n}, {face = n}, {class = n}, {terrain = n}, {param = name}. fix is the fix that the editor offers: {move_unit "
+        "= u, to = h}, {add_module = id} or {remove_module = use}."),
 };
 
 }  // namespace

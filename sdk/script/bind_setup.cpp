@@ -59,7 +59,7 @@ int setup_rows(lua_State* lua) {
     const rp_setup& s = setup_at(lua);
     const std::string table = name_at(lua, 2, "the table");
     const std::int32_t rows = s.rows(&s, table.c_str());
-    if (rows < 0) raise(lua, "the table '" + table.substr(0, 60) + "' does not stand in plugin.xml");
+    if (rows < 0) raise(lua, "the table '" + table.substr(0, 60) + "' is not in plugin.xml");
     lua_pushinteger(lua, rows);
     return 1;
 }
@@ -87,7 +87,7 @@ int setup_sight_policy(lua_State* lua) {
     const rp_setup& s = setup_at(lua);
     const std::string id = name_at(lua, 2, "the policy of sight");
     const std::int32_t number = s.sight_policy(&s, id.c_str());
-    if (number < 0) raise(lua, "the sight '" + id.substr(0, 60) + "' does not stand in plugin.xml");
+    if (number < 0) raise(lua, "the sight '" + id.substr(0, 60) + "' is not in plugin.xml");
     lua_pushinteger(lua, number);
     return 1;
 }
@@ -172,7 +172,8 @@ constexpr Binding kSetupRows[] = {
     row<setup_hex, 10>(kOfSetup, "hex", "param: string", "integer?", "rp_setup.hex", "A parameter that names a hex."),
     row<setup_side, 10>(kOfSetup, "side", "param: string", "integer?", "rp_setup.side",
                         "A parameter that names a side."),
-    row<setup_text, 10>(kOfSetup, "text", "param: string", "string", "rp_setup.text", "A parameter as it is written."),
+    row<setup_text, 10>(kOfSetup, "text", "param: string", "string", "rp_setup.text",
+                        "A parameter as it is written, as text."),
     row<setup_units, 100>(kOfSetup, "units", "trait: string", "set", "rp_setup.units", "The units that have a trait."),
     row<setup_value, 20>(kOfSetup, "value", "unit: integer, name: string, otherwise: integer?", "integer",
                          "rp_setup.value", "A value of the unit, else of its class, else its default in plugin.xml."),
@@ -182,17 +183,17 @@ constexpr Binding kSetupRows[] = {
                         "rp_setup.cell", "A cell; rows are counted from 1."),
     row<setup_profile, 20>(kOfSetup, "profile", "class: integer, as: string?, road_rate: boolean?", "integer",
                            "rp_setup.profile",
-                           "The number of a movement profile: how a class moves, nil: as itself, with or without the "
-                           "road rate."),
+                           "The number of a movement profile: a class moves as another class, nil: as itself, with or "
+                           "without the road rate."),
     row<setup_sight_policy, 20>(kOfSetup, "sight_policy", "name: string", "integer", "rp_setup.sight_policy",
                                 "The number of a <sight> of plugin.xml, for view:sight()."),
     row<setup_subscribe, 50>(
         kOfSetup, "subscribe", "hook: string, filter: table", "", "rp_setup.subscribe",
-        "Has a hook called, \"movement.may_move\". The filter: priority (100 base, 200 add, 300 "
-        "scale, 400 limit; required), units (a set), side, first_turn, last_turn, hexes (a list)."),
+        "Subscribes a hook, such as \"movement.may_move\". The filter: priority (100 base, 200 add, 300 scale, 400 "
+        "limit; required), units (a set), side, first_turn, last_turn, hexes (a list)."),
     row<setup_refuse, 10>(kOfSetup, "refuse", "reason: string", "", "rp_setup.refuse",
-                          "The scenario cannot be played with this module; ends create()."),
-    row<setup_fixed, 3>(kOfSetup, "fixed", "", "fixed", "rp_setup.fixed", "What never changes during a game."),
+                          "Refuses the scenario with a reason for the user, and ends create()."),
+    row<setup_fixed, 3>(kOfSetup, "fixed", "", "fixed", "rp_setup.fixed", "The facts that never change during a game."),
     row<setup_slot, 2>(kOfSetup, "slot", "", "integer", "rp_setup.slot",
                        "The module's place among the scenario's, from 0."),
 };

@@ -54,7 +54,7 @@ int write_to_fixed(lua_State* lua) { raise(lua, "this table is fixed; nothing of
 int write_guarded(lua_State* lua) {
     if (!*static_cast<const bool*>(lua_touserdata(lua, lua_upvalueindex(2))))
         raise(lua, std::string(lua_tostring(lua, lua_upvalueindex(3))) +
-                       " cannot be changed any more: what a script remembers stands in attributes");
+                       " cannot be changed any more: keep what a script remembers in attributes");
     lua_settop(lua, 3);
     lua_rawset(lua, lua_upvalueindex(1));
     return 0;

@@ -205,8 +205,8 @@ struct Thunk<kMember, kNumber, std::int32_t (RP_CALL* Table::*)(const rp_module*
         if (same) return answer;
         return module.fault(hook, Failure::memory,
                             in.machine.name() +
-                                ": asked twice about the same position it answers differently: what a "
-                                "script remembers stands in attributes",
+                                ": asked twice about the same position it answers differently: keep what a "
+                                "script remembers in attributes",
                             in);
     }
 };
@@ -225,80 +225,89 @@ void put(HookTables& tables, Member member, Call call) {
 
 constexpr Hook kHooks[] = {
     RAMPARTS_SCRIPT_HOOK(movement, may_move, "u", boolean, "unit: integer", "boolean",
-                         "Whether the unit may begin to move; all modules must agree."),
+                         "Whether the unit may begin to move. All modules must agree."),
     RAMPARTS_SCRIPT_HOOK(movement, allowance, "un", number, "unit: integer, current: integer", "integer?",
-                         "Half points it may spend; nil leaves it."),
+                         "The half points that the unit may spend, 0 to 250; nil: no change."),
     RAMPARTS_SCRIPT_HOOK(movement, profile, "un", number, "unit: integer, current: integer", "integer?",
-                         "The movement profile it goes by, of setup:profile(); nil leaves it."),
+                         "The movement profile of the unit, a number of setup:profile(); nil: no change."),
     RAMPARTS_SCRIPT_HOOK(movement, closed, "uB-", hexes, "unit: integer, out: hexes", "",
                          "Adds the hexes that the unit may not enter."),
     RAMPARTS_SCRIPT_HOOK(movement, stops, "uB-", hexes, "unit: integer, out: hexes", "",
                          "Adds the hexes in which it must stop."),
     RAMPARTS_SCRIPT_HOOK(movement, leaves_ezoc, "u", boolean, "unit: integer", "boolean",
-                         "Whether it may leave an enemy zone of control by moving; one yes is enough."),
+                         "Whether the unit may leave an enemy zone of control by moving. One yes is enough."),
     RAMPARTS_SCRIPT_HOOK(movement, stands_fast, "u", boolean, "unit: integer", "boolean",
-                         "Whether it neither retreats, nor is displaced, nor advances; one yes is enough."),
+                         "Whether the unit neither retreats, nor is displaced, nor advances. One yes is enough."),
     RAMPARTS_SCRIPT_HOOK(movement, entered, "uhhHE", nothing,
                          "unit: integer, from: integer?, hex: integer, how: string, out: events", "",
-                         "After it came into a hex: \"move\", \"entry\", \"retreat\", \"displacement\", \"advance\", "
-                         "\"step\" (with steps-on-the-way)."),
+                         "Called after the unit came into a hex by a \"move\", \"entry\", \"retreat\", "
+                         "\"displacement\", \"advance\" or \"step\" (with steps-on-the-way)."),
     RAMPARTS_SCRIPT_HOOK(combat, may_attack, "u", boolean, "unit: integer", "boolean",
-                         "Whether the unit may attack this phase; all must agree."),
+                         "Whether the unit may attack or fire this phase. All modules must agree."),
     RAMPARTS_SCRIPT_HOOK(combat, may_be_attacked, "u", boolean, "unit: integer", "boolean",
-                         "Whether it may be attacked; all must agree."),
+                         "Whether the unit may be attacked. All modules must agree."),
     RAMPARTS_SCRIPT_HOOK(combat, range, "un", number, "unit: integer, current: integer", "integer?",
-                         "How far it bombards, in hexes; nil leaves it."),
+                         "How far the unit bombards, in hexes; nil: no change."),
     RAMPARTS_SCRIPT_HOOK(combat, may_support, "uh", boolean, "unit: integer, hex: integer", "boolean",
-                         "Whether the gun may fire at the hex; all must agree."),
+                         "Whether the gun may fire at the hex. All modules must agree."),
     RAMPARTS_SCRIPT_HOOK(combat, complete, "SSS", boolean, "attackers: set, supporters: set, defenders: set", "boolean",
-                         "Whether a combat may be resolved as it stands."),
-    RAMPARTS_SCRIPT_HOOK(
-        combat, strength, "urhn", number, "unit: integer, role: string, hex: integer?, current: integer", "integer?",
-        "Factors of a unit as \"attack\", \"support\" or \"defence\"; nil leaves them. A gun comes with 1 "
-        "where range or sight weaken it, with 0 where it sees nothing. As \"fire\": what is added to its fire "
-        "outside of combats, from 0 on."),
+                         "Whether a combat may be resolved as it is. All modules must agree."),
+    RAMPARTS_SCRIPT_HOOK(combat, strength, "urhn", number,
+                         "unit: integer, role: string, hex: integer?, current: integer", "integer?",
+                         "The factors of a unit in the role \"attack\", \"support\" or \"defence\"; nil: no change. In "
+                         "support, current is 1 where range or sight weaken a gun, and 0 where sight is blocked. In "
+                         "the role \"fire\": the sum that modules add to its fire outside of combats, from 0."),
     RAMPARTS_SCRIPT_HOOK(combat, shifts, "SSSX", nothing,
                          "attackers: set, supporters: set, defenders: set, out: shifts", "",
-                         "Moves the column of a combat."),
+                         "Shifts the column of a combat with out:shift()."),
     RAMPARTS_SCRIPT_HOOK(combat, options, "SSSA", nothing,
                          "attackers: set, supporters: set, defenders: set, out: actions", "",
-                         "Lists with out:option() what may be declared before the die."),
-    RAMPARTS_SCRIPT_HOOK(combat, declared, "E", nothing, "out: events", "", "Before the die; may push a frame."),
+                         "Lists with out:option() the options that may be declared before the die."),
+    RAMPARTS_SCRIPT_HOOK(combat, declared, "E", nothing, "out: events", "",
+                         "Called before the die of a combat; may push a frame."),
     RAMPARTS_SCRIPT_HOOK(combat, result, "cE", nothing, "code: string, out: events", "",
-                         "A result of its own was rolled: the code of a <result>."),
+                         "Called when the die gave a result of this module; code is the code of a <result> row."),
     RAMPARTS_SCRIPT_HOOK(combat, finished, "E", nothing, "out: events", "",
-                         "After a combat, when what is owed was counted anew."),
+                         "Called after a combat, when the obligations were counted again."),
     RAMPARTS_SCRIPT_HOOK(play, began, "bE", nothing, "what: string, out: events", "",
-                         "\"game\", \"turn\", \"player_turn\", \"phase\" began, for play.began; \"phase_end\", "
-                         "\"player_turn_end\", \"turn_end\", for play.ended."),
+                         "Called for subscribers of play.began with \"game\", \"turn\", \"player_turn\", \"phase\"; "
+                         "for those of play.ended with \"phase_end\", \"player_turn_end\", \"turn_end\"."),
     RAMPARTS_SCRIPT_HOOK(play, open, "", boolean, "", "boolean",
-                         "Whether anybody has a choice in the phase or frame on top; no ends it."),
+                         "Whether there is a choice in the phase or frame on top; no ends it."),
     RAMPARTS_SCRIPT_HOOK(play, legal, "A", nothing, "out: actions", "",
                          "Lists with out:offer() the verbs of the frame on top."),
     RAMPARTS_SCRIPT_HOOK(play, resolve, "aE", nothing, "action: action, out: events", "",
-                         "One of its verbs or options was chosen, or its question answered."),
-    RAMPARTS_SCRIPT_HOOK(play, outcomes, "O", nothing, "out: outcomes", "",
-                         "The faces of its die and their weights; leave it out for equal ones."),
-    RAMPARTS_SCRIPT_HOOK(play, rolled, "fE", nothing, "face: integer, out: events", "", "Each die of a chance frame."),
+                         "Called when a verb or option of this module was chosen, or its question answered."),
+    RAMPARTS_SCRIPT_HOOK(
+        play, outcomes, "O", nothing, "out: outcomes", "",
+        "Lists with out:face() the faces of the die and their weights. Leave the function out for equal weights."),
+    RAMPARTS_SCRIPT_HOOK(play, rolled, "fE", nothing, "face: integer, out: events", "",
+                         "Called for each die of a frame of this module."),
     RAMPARTS_SCRIPT_HOOK(play, resumed, "RE", nothing, "what: string|integer, out: events", "",
-                         "What stood above is done: a procedure of out:call(), the id of a frame with that number, "
-                         "else the number."),
-    RAMPARTS_SCRIPT_HOOK(play, happened, "wunE", nothing, "what: string, unit: integer?, value: integer, out: events",
-                         "", "\"step_lost\", \"eliminated\", \"retreated\", \"fired\", \"attribute\"."),
+                         "Called when a frame above this module's, or a procedure it called, is done: the procedure's "
+                         "name, the id of a frame with that number, else the number."),
+    RAMPARTS_SCRIPT_HOOK(
+        play, happened, "wunE", nothing, "what: string, unit: integer?, value: integer, out: events", "",
+        "Called after a \"step_lost\", \"eliminated\", \"retreated\", \"fired\" or \"attribute\" event."),
     RAMPARTS_SCRIPT_HOOK(victory, score, "sn", number, "side: integer, current: integer", "integer?",
-                         "What a side has won so far; nil leaves it."),
-    RAMPARTS_SCRIPT_HOOK(victory, winner, "", side, "", "integer?", "The side that wins; nil: the next rule."),
+                         "The points of a side; nil: no change."),
+    RAMPARTS_SCRIPT_HOOK(victory, winner, "", side, "", "integer?",
+                         "The side that wins; nil: ask the next module, then the scenario."),
     RAMPARTS_SCRIPT_HOOK(words, why_not, "aM", message, "action: action", "message?",
-                         "Why an action is not open; nil: not for a reason of this module."),
-    RAMPARTS_SCRIPT_HOOK(words, say, "aM", message, "action: action", "message?", "The action as a line of the log."),
+                         "Why an action is not legal; nil: not for a reason of this module."),
+    RAMPARTS_SCRIPT_HOOK(
+        words, say, "aM", message, "action: action", "message?",
+        "The sentence for a verb or a die of this module, as a choice and in the log; nil: the verb's title."),
     RAMPARTS_SCRIPT_HOOK(words, markers, "K", nothing, "out: markers", "",
-                         "What is drawn beyond what attributes show by themselves."),
+                         "Adds markers to the map, beside the badges of attributes."),
     RAMPARTS_SCRIPT_HOOK(hints, worth, "a", number, "action: action", "integer?",
-                         "For players: what an action is worth, in hundredths of a combat factor."),
-    RAMPARTS_SCRIPT_HOOK(hints, unit_worth, "un", number, "unit: integer, current: integer", "integer?",
-                         "What the unit is worth to its side, in hundredths, 0 to 9,900."),
+                         "For computer players: the worth of a verb, in hundredths of a combat factor."),
+    RAMPARTS_SCRIPT_HOOK(
+        hints, unit_worth, "un", number, "unit: integer, current: integer", "integer?",
+        "For computer players: the worth of the unit to its side, in hundredths, 0 to 9,900; nil: no change."),
     RAMPARTS_SCRIPT_HOOK(hints, danger, "uhn", number, "unit: integer, hex: integer, current: integer", "integer?",
-                         "What it risks in the hex until its side's next turn, in hundredths, 0 to 9,900."),
+                         "For computer players: the unit's risk in the hex until its side's next turn, in hundredths, "
+                         "0 to 9,900; nil: no change."),
 };
 #undef RAMPARTS_SCRIPT_HOOK
 static_assert(std::equal(std::begin(kHooks), std::end(kHooks), std::begin(kHookNames), std::end(kHookNames),
@@ -306,9 +315,9 @@ static_assert(std::equal(std::begin(kHooks), std::end(kHooks), std::begin(kHookN
               "a row for each hook, in the order of rp_hooks.h");
 
 constexpr const char* kWholeFiles =
-    "it takes and gives whole files, which are longer than a text of a script may be; write it in C or C++";
+    "it reads and writes whole files, which are longer than a text of a script may be; write it in C or C++";
 constexpr NotInLua kNotInLua[] = {
-    {"rp_transforms_1", "it changes the scenario, and a script only looks; write it in C or C++"},
+    {"rp_transforms_1", "it changes the scenario, which a script cannot do; write it in C or C++"},
     {"rp_exporters_1", kWholeFiles},
     {"rp_importers_1", kWholeFiles},
 };

@@ -14,7 +14,7 @@ int lib_assert(lua_State* lua) {
     if (lua_toboolean(lua, 1) != 0) return lua_gettop(lua);
     luaL_checkany(lua, 1);
     const bool told = lua_type(lua, 2) == LUA_TSTRING;
-    raise(lua, told ? std::string(need_text(lua, 2, "assert")) : "what assert was given does not hold");
+    raise(lua, told ? std::string(need_text(lua, 2, "assert")) : "assert failed");
 }
 
 int lib_error(lua_State* lua) {

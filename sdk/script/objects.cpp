@@ -209,7 +209,7 @@ const Row& need_row(lua_State* lua, int index, const std::vector<Row>& rows, con
     const std::string_view id = need_word(lua, index, what);
     for (const Row& row : rows)
         if (row.id == id) return row;
-    raise(lua, std::string(what) + " '" + std::string(id.substr(0, 60)) + "' does not stand in plugin.xml");
+    raise(lua, std::string(what) + " '" + std::string(id.substr(0, 60)) + "' is not in plugin.xml");
 }
 
 const PluginModule& module_of(lua_State* lua) {
@@ -227,7 +227,7 @@ const Instance::Attribute& need_attribute(lua_State* lua, int index) {
         if (a.id == id.data()) return a;  // texts of Lua that are equal and short are one
     for (const Instance::Attribute& a : instance.attributes)
         if (id == a.id) return a;
-    raise(lua, "the attribute '" + std::string(id.substr(0, 60)) + "' does not stand in plugin.xml");
+    raise(lua, "the attribute '" + std::string(id.substr(0, 60)) + "' is not in plugin.xml");
 }
 
 std::uint16_t need_message(lua_State* lua, int index) {
@@ -251,7 +251,7 @@ std::uint32_t need_param(lua_State* lua, int index) {
     const std::string_view name = need_word(lua, index, "the parameter");
     for (const ParameterInfo& param : params)
         if (param.name == name) return static_cast<std::uint32_t>(&param - params.data());
-    raise(lua, "the parameter '" + std::string(name.substr(0, 60)) + "' does not stand in plugin.xml");
+    raise(lua, "the parameter '" + std::string(name.substr(0, 60)) + "' is not in plugin.xml");
 }
 
 std::uint32_t need_module(lua_State* lua, int index) {

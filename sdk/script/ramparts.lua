@@ -1,6 +1,6 @@
 ---@meta
--- What a script of Ramparts can call and define, for the Lua language server: put this file beside your script.
--- It is made from the program's own lists; nothing of it is run.
+-- Everything a script of Ramparts can call and define, for the Lua language server. Put this file beside your script.
+-- It is made from the program's lists; the program does not run it.
 
 ---@class ramparts
 ramparts = {}
@@ -19,20 +19,20 @@ function ramparts.player(id) end
 ---@return module.checks
 function ramparts.checks() end
 
----A line for the log; no part of the game.
+---Writes a line to the log of the program. It is not part of the game.
 ---@param text string
 function ramparts.log(text) end
 
----A set of the units named.
+---A set of the units given.
 ---@param ... integer
 ---@return set
 function ramparts.set(...) end
 
----Every unit there could be.
+---The set of all units.
 ---@return set
 function ramparts.all_units() end
 
----The nth number, 1 to most, of the stream of a seed: for players, from the seed of their choice. Rule modules roll dice by frames.
+---The nth number, 1 to most, of the stream of a seed. For players, with the seed of their choice; rule modules roll dice by frames.
 ---@param seed integer
 ---@param nth integer
 ---@param most integer
@@ -63,7 +63,7 @@ function setup:hex(param) end
 ---@return integer?
 function setup:side(param) end
 
----A parameter as it is written.
+---A parameter as it is written, as text.
 ---@param param string
 ---@return string
 function setup:text(param) end
@@ -93,7 +93,7 @@ function setup:rows(table) end
 ---@return integer
 function setup:cell(table, row, column, otherwise) end
 
----The number of a movement profile: how a class moves, nil: as itself, with or without the road rate.
+---The number of a movement profile: a class moves as another class, nil: as itself, with or without the road rate.
 ---@param class integer
 ---@param as? string
 ---@param road_rate? boolean
@@ -105,16 +105,16 @@ function setup:profile(class, as, road_rate) end
 ---@return integer
 function setup:sight_policy(name) end
 
----Has a hook called, "movement.may_move". The filter: priority (100 base, 200 add, 300 scale, 400 limit; required), units (a set), side, first_turn, last_turn, hexes (a list).
+---Subscribes a hook, such as "movement.may_move". The filter: priority (100 base, 200 add, 300 scale, 400 limit; required), units (a set), side, first_turn, last_turn, hexes (a list).
 ---@param hook string
 ---@param filter table
 function setup:subscribe(hook, filter) end
 
----The scenario cannot be played with this module; ends create().
+---Refuses the scenario with a reason for the user, and ends create().
 ---@param reason string
 function setup:refuse(reason) end
 
----What never changes during a game.
+---The facts that never change during a game.
 ---@return fixed
 function setup:fixed() end
 
@@ -137,15 +137,15 @@ function view:phasing() end
 ---@return integer
 function view:to_act() end
 
----Whether an option of the combat being resolved was declared.
+---Whether an option of this combat was declared; then it may only be resolved.
 ---@return boolean
 function view:locked() end
 
----Whether this turn is played by night.
+---Whether this is a night turn.
 ---@return boolean
 function view:night() end
 
----A number of the standard rules: "turn", "phase", "phasing", "to_act", "active" (unit + 1), "column", "die", "locked".
+---A number of the standard rules: "turn", "phase", "phasing", "to_act", "active" (unit + 1; 0: none), "column" (+ 64; 0: none), "die", "locked".
 ---@param name string
 ---@return integer
 function view:var(name) end
@@ -155,17 +155,17 @@ function view:var(name) end
 ---@return set
 function view:set(name) end
 
----The value of an attribute of plugin.xml; the place is the unit, hex, side, or hex * 3 + side of a hexside, by its scope.
+---The value of an attribute of plugin.xml. The place follows from its scope: the unit, the hex, the side, or hex * 3 + side of a hexside.
 ---@param attribute string
 ---@param place? integer
 ---@return integer
 function view:get(attribute, place) end
 
----The phase or frame of this module that is on top: id, side, depth, and locals 1 to 8.
+---The phase or frame of this module that is on top, with id, side, depth and locals 1 to 8; nil: another module's, or none.
 ---@return table?
 function view:frame() end
 
----What never changes during a game, as an object.
+---The facts that never change during a game, as an object.
 ---@return fixed
 function view:fixed() end
 
@@ -178,22 +178,22 @@ function view:units() end
 ---@return boolean
 function view:on_map(unit) end
 
----Whether it was eliminated.
+---Whether the unit was eliminated.
 ---@param unit integer
 ---@return boolean
 function view:eliminated(unit) end
 
----The hex it is in, or nil.
+---The hex that the unit is in, or nil.
 ---@param unit integer
 ---@return integer?
 function view:hex(unit) end
 
----The steps it has left.
+---The steps that the unit has left.
 ---@param unit integer
 ---@return integer
 function view:steps(unit) end
 
----Whether a module has given it the status "aloft", "no_zoc" or "no_stack".
+---Whether a module has given the unit the status "aloft", "no_zoc" or "no_stack".
 ---@param unit integer
 ---@param status string
 ---@return boolean
@@ -215,42 +215,42 @@ function view:units_in(hex) end
 ---@return integer
 function view:zoc(side, hex) end
 
----In hexes.
+---The distance in hexes.
 ---@param a integer
 ---@param b integer
 ---@return integer
 function view:distance(a, b) end
 
----0 to 5, or nil when the hexes are not adjacent.
+---The direction, 0 to 5, or nil when the hexes are not adjacent.
 ---@param from integer
 ---@param to integer
 ---@return integer?
 function view:direction(from, to) end
 
----"clear", "attenuated" or "blocked" by a policy of setup:sight_policy(); nil: that of the standard rules.
+---"clear", "attenuated" or "blocked" by a policy of setup:sight_policy(); nil: by the standard rules (7.7).
 ---@param policy? integer
 ---@param from integer
 ---@param to integer
 ---@return string
 function view:sight(policy, from, to) end
 
----Whether it stands in an enemy zone of control.
+---Whether the unit is in an enemy zone of control.
 ---@param unit integer
 ---@return boolean
 function view:in_ezoc(unit) end
 
----What it spends to get there, in half movement points; nil: it cannot.
+---The half points that the unit spends to get there; nil: it cannot.
 ---@param unit integer
 ---@param hex integer
 ---@return integer?
 function view:reach(unit, hex) end
 
----reach() of every hex it can get to, by hex.
+---The half points to every hex that the unit can get to, by hex.
 ---@param unit integer
 ---@return table<integer, integer>
 function view:reaches(unit) end
 
----Its strength now as "attack", "support" or "defence", with what modules make of it.
+---Its strength now as "attack", "support" or "defence", with the changes of all modules.
 ---@param unit integer
 ---@param role string
 ---@return integer
@@ -262,14 +262,14 @@ function view:strength(unit, role) end
 ---@return integer
 function view:fire(unit, hex) end
 
----The column of a combat, 1:1 = 0, worse odds below; units off the map are an error.
+---The column of a combat: 1:1 is 0, 2:1 is 1, 1:2 is -1. Units off the map are an error.
 ---@param attackers set
 ---@param supporters set
 ---@param defenders set
 ---@return integer
 function view:column(attackers, supporters, defenders) end
 
----1 to 3 (6.12), 0: it cannot retreat there.
+---The class of the hex for its retreat, 1 to 3 (6.12); 0: it cannot retreat there.
 ---@param unit integer
 ---@param hex integer
 ---@return integer
@@ -305,7 +305,7 @@ function view:range(unit) end
 ---@return integer
 function view:defence(unit) end
 
----Its printed combat factors with so many steps lost; without the number, none.
+---Its printed combat factors with that many steps lost, 0 to 7; 0 when left out.
 ---@param unit integer
 ---@param lost? integer
 ---@return integer
@@ -316,12 +316,12 @@ function view:factor(unit, lost) end
 ---@return integer?
 function view:set_up(unit) end
 
----The first turn of its arrival; 0: it is set up on the map.
+---The first turn on which it may arrive; 0: it is set up on the map.
 ---@param unit integer
 ---@return integer
 function view:arrives(unit) end
 
----0: it counts for stacking, 1: a leader, 2: it does not.
+---How it stacks: 0: it counts, 1: a leader, 2: it does not count.
 ---@param unit integer
 ---@return integer
 function view:stack(unit) end
@@ -330,7 +330,7 @@ function view:stack(unit) end
 ---@return integer
 function view:unit_count() end
 
----How many numbers of hexes there are.
+---How many hex numbers there are; some may be off the map.
 ---@return integer
 function view:hex_count() end
 
@@ -348,12 +348,12 @@ function view:line_length() end
 ---@return integer?
 function view:neighbour(hex, direction) end
 
----A table with terrain, elevation, features (bits) and links (bits); nil: no hex.
+---A table with terrain, elevation, features (bits) and links (bits by direction); nil: not a hex of the map.
 ---@param hex integer
 ---@return table?
 function view:hex_info(hex) end
 
----What runs along a hexside: two bits a kind, roads from bit 24.
+---The kinds along a hexside: two bits a kind, roads from bit 24.
 ---@param hex integer
 ---@param direction integer
 ---@return integer
@@ -409,7 +409,7 @@ function fixed:range(unit) end
 ---@return integer
 function fixed:defence(unit) end
 
----Its printed combat factors with so many steps lost; without the number, none.
+---Its printed combat factors with that many steps lost, 0 to 7; 0 when left out.
 ---@param unit integer
 ---@param lost? integer
 ---@return integer
@@ -420,12 +420,12 @@ function fixed:factor(unit, lost) end
 ---@return integer?
 function fixed:set_up(unit) end
 
----The first turn of its arrival; 0: it is set up on the map.
+---The first turn on which it may arrive; 0: it is set up on the map.
 ---@param unit integer
 ---@return integer
 function fixed:arrives(unit) end
 
----0: it counts for stacking, 1: a leader, 2: it does not.
+---How it stacks: 0: it counts, 1: a leader, 2: it does not count.
 ---@param unit integer
 ---@return integer
 function fixed:stack(unit) end
@@ -434,7 +434,7 @@ function fixed:stack(unit) end
 ---@return integer
 function fixed:unit_count() end
 
----How many numbers of hexes there are.
+---How many hex numbers there are; some may be off the map.
 ---@return integer
 function fixed:hex_count() end
 
@@ -452,12 +452,12 @@ function fixed:line_length() end
 ---@return integer?
 function fixed:neighbour(hex, direction) end
 
----A table with terrain, elevation, features (bits) and links (bits); nil: no hex.
+---A table with terrain, elevation, features (bits) and links (bits by direction); nil: not a hex of the map.
 ---@param hex integer
 ---@return table?
 function fixed:hex_info(hex) end
 
----What runs along a hexside: two bits a kind, roads from bit 24.
+---The kinds along a hexside: two bits a kind, roads from bit 24.
 ---@param hex integer
 ---@param direction integer
 ---@return integer
@@ -500,7 +500,7 @@ function set:has(unit) end
 ---@return integer
 function set:count() end
 
----Whether there is none in it.
+---Whether the set is empty.
 ---@return boolean
 function set:empty() end
 
@@ -508,7 +508,7 @@ function set:empty() end
 ---@return integer?
 function set:first() end
 
----The same with one unit more.
+---A set with that unit too.
 ---@param unit integer
 ---@return set
 function set:with(unit) end
@@ -525,13 +525,13 @@ local action = {}
 ---@class events
 local events = {}
 
----Gives an attribute a value; the place as in view:get().
+---Sets an attribute to a value of its range; the place as in view:get().
 ---@param attribute string
 ---@param place? integer
 ---@param value integer
 function events:set(attribute, place, value) end
 
----Adds to it, within its range.
+---Adds to an attribute; the sum is held to its range.
 ---@param attribute string
 ---@param place? integer
 ---@param value integer
@@ -547,22 +547,22 @@ function events:move(unit, hex, triggers) end
 ---@param unit integer
 function events:eliminate(unit) end
 
----Takes it back to the reserve.
+---Puts a unit back into the reserve.
 ---@param unit integer
 function events:to_reserve(unit) end
 
----Leaves it so many steps.
+---Sets the steps that a unit has left, 1 and up.
 ---@param unit integer
 ---@param left integer
 function events:steps(unit, left) end
 
----Into a set of view:set(), or with false out of it; "involved" for the procedure called next.
+---Puts a unit into a set of view:set(), or with false out of it; "involved": into the procedure called next.
 ---@param set string
 ---@param unit integer
 ---@param into? boolean
 function events:mark(set, unit, into) end
 
----"aloft", "no_zoc" or "no_stack" on, or with false off.
+---Gives a unit the status "aloft", "no_zoc" or "no_stack", or with false removes it.
 ---@param status string
 ---@param unit integer
 ---@param on? boolean
@@ -579,36 +579,36 @@ function events:push(frame, decider, more) end
 ---@param locals? integer[]
 function events:roll(frame, locals) end
 
----Puts the question of a frame to somebody.
+---Asks the question of a frame.
 ---@param frame string
 ---@param decider string|integer
 ---@param locals? integer[]
 function events:ask(frame, decider, locals) end
 
----A local, 1 to 8, of the frame on top.
+---Sets a local, 1 to 8, of the frame on top.
 ---@param number integer
 ---@param value integer
 function events:set_local(number, value) end
 
----The frame on top is done.
+---Ends the frame on top.
 function events:pop() end
 
----A procedure of the standard rules: "lose_steps" (steps), "retreat" (hexes; with true a hex that cannot be made costs a step), "choose_loss" (steps), "advance" (the hex).
+---Calls a procedure of the standard rules: "lose_steps" (steps), "retreat" (hexes; with true each hex not retreated costs a step, else the unit), "choose_loss" (steps), "advance" (the hex).
 ---@param procedure string
 ---@param unit? integer
 ---@param argument integer
 ---@param or_step? boolean
 function events:call(procedure, unit, argument, or_step) end
 
----Its move ends where it stands.
+---Ends the move of a unit in the hex where it is.
 ---@param unit integer
 function events:stop(unit) end
 
----The game is over; nil: nobody has won.
+---Ends the game; the side has won, nil: nobody.
 ---@param side? integer
 function events:win(side) end
 
----A line for the log; it cites a rule, nil: the one that the module plays.
+---Adds a line to the log. It cites a rule; nil: the module's own.
 ---@param message string
 ---@param unit? integer
 ---@param hex? integer
@@ -618,7 +618,7 @@ function events:note(message, unit, hex, rule) end
 ---@class actions
 local actions = {}
 
----Lists a verb of plugin.xml.
+---Lists a verb of plugin.xml, with the unit and hex that it takes.
 ---@param verb string
 ---@param unit? integer
 ---@param hex? integer
@@ -631,7 +631,7 @@ function actions:option(unit) end
 ---@class shifts
 local shifts = {}
 
----Moves the column, to the right above 0, with the cause.
+---Shifts the column: above 0 to the right, below 0 to the left. The message is the cause. At most 16 in one call.
 ---@param columns integer
 ---@param message string
 ---@param rule? string
@@ -641,7 +641,7 @@ function shifts:shift(columns, message, rule, hex) end
 ---@class outcomes
 local outcomes = {}
 
----A face and how likely it is beside the others.
+---A face and its weight, 1 to 65,535, beside the other faces.
 ---@param face integer
 ---@param weight integer
 function outcomes:face(face, weight) end
@@ -649,7 +649,7 @@ function outcomes:face(face, weight) end
 ---@class markers
 local markers = {}
 
----Draws a message at a "unit", "hex", "hexside", "side" or for the "game"; tone: "neutral", "good", "bad".
+---Shows a message at a "unit", "hex", "hexside", "side" or for the "game"; tone: "neutral", "good", "bad".
 ---@param message string
 ---@param scope string
 ---@param place integer
@@ -660,14 +660,14 @@ function markers:add(message, scope, place, value, tone) end
 ---@class hexes
 local hexes = {}
 
----Adds a hex.
+---Adds a hex to the set.
 ---@param hex integer
 function hexes:add(hex) end
 
 ---@class game
 local game = {}
 
----A copy of the game behind a view, to think with during this choice.
+---A copy of the game behind a view, to try things out on during this choice.
 ---@param view view
 ---@return copy
 function game:copy(view) end
@@ -676,11 +676,11 @@ function game:copy(view) end
 ---@return integer
 function game:side() end
 
----How many steps on copies a choice may take, or nil when that is not what limits it.
+---How many steps on copies a choice may take, or nil when the limit is of another kind.
 ---@return integer?
 function game:nodes() end
 
----How much of what may be used up for this choice is left.
+---How much of the limit of this choice is left.
 ---@return integer
 function game:left() end
 
@@ -691,14 +691,14 @@ local copy = {}
 ---@return copy
 function copy:copy() end
 
----Gives it back; all are at the end of the choice.
+---Releases the copy; all are released at the end of the choice.
 function copy:free() end
 
----What it shows; good until it is played on.
+---The view of the copy; good until it is played on.
 ---@return view
 function copy:view() end
 
----What may be done, sorted; the faces of an open die as actions; empty when the game is over.
+---The legal actions, sorted; the faces of an open die as actions; empty when the game is over.
 ---@return action[]
 function copy:legal() end
 
@@ -715,7 +715,7 @@ function copy:play(action) end
 ---@return integer|string|nil
 function copy:winner() end
 
----What "random" or "tactician" would choose, as a place in legal(), from 1.
+---The choice of "random" or "tactician", as a place in legal(), from 1.
 ---@param player string
 ---@param seed integer
 ---@return integer?
@@ -728,7 +728,7 @@ function copy:advise(player, seed) end
 ---@return integer|string|nil
 function copy:play_out(player0, player1, seed) end
 
----Plays it on for whose choice it is until the phase ends, a die is open or another side is to choose: what was played, or nil when nobody has to choose or the limit is used up.
+---Plays on for the side that has to choose, until the phase ends, a die is open or the other side has to choose. Answers the actions played, or nil when nobody has to choose or the limit is used up.
 ---@param player string
 ---@param seed integer
 ---@return action[]?
@@ -737,7 +737,7 @@ function copy:play_on(player, seed) end
 ---@class scenario
 local scenario = {}
 
----How many numbers of hexes there are; not each is one of the map.
+---How many hex numbers there are; some may be off the map.
 ---@return integer
 function scenario:hex_count() end
 
@@ -749,7 +749,7 @@ function scenario:line_count() end
 ---@return integer
 function scenario:line_length() end
 
----Whether lines 0, 2 … stand half a hex further along; else lines 1, 3 ….
+---Whether lines 0, 2 … are half a hex further along; else lines 1, 3 ….
 ---@return boolean
 function scenario:low_line() end
 
@@ -769,11 +769,11 @@ function scenario:turn_count() end
 ---@return integer
 function scenario:side_count() end
 
----How many names stand on the map.
+---How many labels the map has.
 ---@return integer
 function scenario:label_count() end
 
----How many rules of victory it has.
+---How many victory conditions it has.
 ---@return integer
 function scenario:victory_count() end
 
@@ -781,7 +781,7 @@ function scenario:victory_count() end
 ---@return integer
 function scenario:module_count() end
 
----A table with terrain, elevation, features (bits) and prohibited; nil: no hex of the map.
+---A table with terrain, elevation, features (bits) and prohibited; nil: not a hex of the map.
 ---@param hex integer
 ---@return table?
 function scenario:hex(hex) end
@@ -792,13 +792,13 @@ function scenario:hex(hex) end
 ---@return integer?
 function scenario:neighbour(hex, direction) end
 
----How far it is, in hexes.
+---The distance in hexes.
 ---@param from integer
 ---@param to integer
 ---@return integer
 function scenario:distance(from, to) end
 
----What runs along a hexside: two bits a kind, roads from bit 24.
+---The kinds along a hexside: two bits a kind, roads from bit 24.
 ---@param hex integer
 ---@param direction integer
 ---@return integer
@@ -811,7 +811,7 @@ function scenario:hexside(hex, direction) end
 ---@return boolean
 function scenario:rises(hex, direction, kind) end
 
----A table with class, steps, domain, stack, zoc, bombards, range and factors, that of all steps first; side, defence, at (hex) and group where it has them.
+---A table with class, steps, domain, stack, zoc, bombards, range and factors (with all steps first); side, defence, at (hex) and group where it has them.
 ---@param unit integer
 ---@return table
 function scenario:unit(unit) end
@@ -837,7 +837,7 @@ function scenario:night(turn) end
 ---@return integer?, string?
 function scenario:label(label) end
 
----The hexes of a rule of victory that is about holding them, one after the other from 0; then nil.
+---A hex of a victory condition that counts hexes held, by its place from 0; nil after the last.
 ---@param rule integer
 ---@param nth integer
 ---@return integer?
@@ -869,12 +869,12 @@ local values = {}
 ---@return integer
 function values:number(param, otherwise) end
 
----A parameter that names a unit; nil when there is none of that id.
+---A parameter that names a unit; nil: there is no such unit.
 ---@param param string
 ---@return integer?
 function values:unit(param) end
 
----A parameter that names a hex; it may be no hex of the map.
+---A parameter that names a hex; the hex may be off the map.
 ---@param param string
 ---@return integer?
 function values:hex(param) end
@@ -889,7 +889,7 @@ function values:side(param) end
 ---@return integer?
 function values:terrain(param) end
 
----A parameter as it is written.
+---A parameter as it is written, as text.
 ---@param param string
 ---@return string
 function values:text(param) end
@@ -897,7 +897,7 @@ function values:text(param) end
 ---@class findings
 local findings = {}
 
----Tells one finding with a message of its check. The table: unit, hex, direction (of the hex: a hexside) say where; args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = n}, {face = n}, {class = n}, {terrain = n}, {param = name}; fix is what the editor may do: {move_unit = u, to = h}, {add_module = id} or {remove_module = use}.
+---Adds one finding with a message of its check. In the table, unit, hex and direction (a hexside of the hex) give the place. args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = n}, {face = n}, {class = n}, {terrain = n}, {param = name}. fix is the fix that the editor offers: {move_unit = u, to = h}, {add_module = id} or {remove_module = use}.
 ---@param message string
 ---@param about? table
 function findings:add(message, about) end
@@ -911,54 +911,54 @@ function findings:add(message, about) end
 ---@field args? table[]
 
 ---@class module.movement
----@field may_move? fun(self: table, view: view, unit: integer): boolean Whether the unit may begin to move; all modules must agree.
----@field allowance? fun(self: table, view: view, unit: integer, current: integer): integer? Half points it may spend; nil leaves it.
----@field profile? fun(self: table, view: view, unit: integer, current: integer): integer? The movement profile it goes by, of setup:profile(); nil leaves it.
+---@field may_move? fun(self: table, view: view, unit: integer): boolean Whether the unit may begin to move. All modules must agree.
+---@field allowance? fun(self: table, view: view, unit: integer, current: integer): integer? The half points that the unit may spend, 0 to 250; nil: no change.
+---@field profile? fun(self: table, view: view, unit: integer, current: integer): integer? The movement profile of the unit, a number of setup:profile(); nil: no change.
 ---@field closed? fun(self: table, view: view, unit: integer, out: hexes) Adds the hexes that the unit may not enter.
 ---@field stops? fun(self: table, view: view, unit: integer, out: hexes) Adds the hexes in which it must stop.
----@field leaves_ezoc? fun(self: table, view: view, unit: integer): boolean Whether it may leave an enemy zone of control by moving; one yes is enough.
----@field stands_fast? fun(self: table, view: view, unit: integer): boolean Whether it neither retreats, nor is displaced, nor advances; one yes is enough.
----@field entered? fun(self: table, view: view, unit: integer, from: integer?, hex: integer, how: string, out: events) After it came into a hex: "move", "entry", "retreat", "displacement", "advance", "step" (with steps-on-the-way).
+---@field leaves_ezoc? fun(self: table, view: view, unit: integer): boolean Whether the unit may leave an enemy zone of control by moving. One yes is enough.
+---@field stands_fast? fun(self: table, view: view, unit: integer): boolean Whether the unit neither retreats, nor is displaced, nor advances. One yes is enough.
+---@field entered? fun(self: table, view: view, unit: integer, from: integer?, hex: integer, how: string, out: events) Called after the unit came into a hex by a "move", "entry", "retreat", "displacement", "advance" or "step" (with steps-on-the-way).
 
 ---@class module.combat
----@field may_attack? fun(self: table, view: view, unit: integer): boolean Whether the unit may attack this phase; all must agree.
----@field may_be_attacked? fun(self: table, view: view, unit: integer): boolean Whether it may be attacked; all must agree.
----@field range? fun(self: table, view: view, unit: integer, current: integer): integer? How far it bombards, in hexes; nil leaves it.
----@field may_support? fun(self: table, view: view, unit: integer, hex: integer): boolean Whether the gun may fire at the hex; all must agree.
----@field complete? fun(self: table, view: view, attackers: set, supporters: set, defenders: set): boolean Whether a combat may be resolved as it stands.
----@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? Factors of a unit as "attack", "support" or "defence"; nil leaves them. A gun comes with 1 where range or sight weaken it, with 0 where it sees nothing. As "fire": what is added to its fire outside of combats, from 0 on.
----@field shifts? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: shifts) Moves the column of a combat.
----@field options? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: actions) Lists with out:option() what may be declared before the die.
----@field declared? fun(self: table, view: view, out: events) Before the die; may push a frame.
----@field result? fun(self: table, view: view, code: string, out: events) A result of its own was rolled: the code of a <result>.
----@field finished? fun(self: table, view: view, out: events) After a combat, when what is owed was counted anew.
+---@field may_attack? fun(self: table, view: view, unit: integer): boolean Whether the unit may attack or fire this phase. All modules must agree.
+---@field may_be_attacked? fun(self: table, view: view, unit: integer): boolean Whether the unit may be attacked. All modules must agree.
+---@field range? fun(self: table, view: view, unit: integer, current: integer): integer? How far the unit bombards, in hexes; nil: no change.
+---@field may_support? fun(self: table, view: view, unit: integer, hex: integer): boolean Whether the gun may fire at the hex. All modules must agree.
+---@field complete? fun(self: table, view: view, attackers: set, supporters: set, defenders: set): boolean Whether a combat may be resolved as it is. All modules must agree.
+---@field strength? fun(self: table, view: view, unit: integer, role: string, hex: integer?, current: integer): integer? The factors of a unit in the role "attack", "support" or "defence"; nil: no change. In support, current is 1 where range or sight weaken a gun, and 0 where sight is blocked. In the role "fire": the sum that modules add to its fire outside of combats, from 0.
+---@field shifts? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: shifts) Shifts the column of a combat with out:shift().
+---@field options? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, out: actions) Lists with out:option() the options that may be declared before the die.
+---@field declared? fun(self: table, view: view, out: events) Called before the die of a combat; may push a frame.
+---@field result? fun(self: table, view: view, code: string, out: events) Called when the die gave a result of this module; code is the code of a <result> row.
+---@field finished? fun(self: table, view: view, out: events) Called after a combat, when the obligations were counted again.
 
 ---@class module.play
----@field began? fun(self: table, view: view, what: string, out: events) "game", "turn", "player_turn", "phase" began, for play.began; "phase_end", "player_turn_end", "turn_end", for play.ended.
----@field open? fun(self: table, view: view): boolean Whether anybody has a choice in the phase or frame on top; no ends it.
+---@field began? fun(self: table, view: view, what: string, out: events) Called for subscribers of play.began with "game", "turn", "player_turn", "phase"; for those of play.ended with "phase_end", "player_turn_end", "turn_end".
+---@field open? fun(self: table, view: view): boolean Whether there is a choice in the phase or frame on top; no ends it.
 ---@field legal? fun(self: table, view: view, out: actions) Lists with out:offer() the verbs of the frame on top.
----@field resolve? fun(self: table, view: view, action: action, out: events) One of its verbs or options was chosen, or its question answered.
----@field outcomes? fun(self: table, view: view, out: outcomes) The faces of its die and their weights; leave it out for equal ones.
----@field rolled? fun(self: table, view: view, face: integer, out: events) Each die of a chance frame.
----@field resumed? fun(self: table, view: view, what: string|integer, out: events) What stood above is done: a procedure of out:call(), the id of a frame with that number, else the number.
----@field happened? fun(self: table, view: view, what: string, unit: integer?, value: integer, out: events) "step_lost", "eliminated", "retreated", "fired", "attribute".
+---@field resolve? fun(self: table, view: view, action: action, out: events) Called when a verb or option of this module was chosen, or its question answered.
+---@field outcomes? fun(self: table, view: view, out: outcomes) Lists with out:face() the faces of the die and their weights. Leave the function out for equal weights.
+---@field rolled? fun(self: table, view: view, face: integer, out: events) Called for each die of a frame of this module.
+---@field resumed? fun(self: table, view: view, what: string|integer, out: events) Called when a frame above this module's, or a procedure it called, is done: the procedure's name, the id of a frame with that number, else the number.
+---@field happened? fun(self: table, view: view, what: string, unit: integer?, value: integer, out: events) Called after a "step_lost", "eliminated", "retreated", "fired" or "attribute" event.
 
 ---@class module.victory
----@field score? fun(self: table, view: view, side: integer, current: integer): integer? What a side has won so far; nil leaves it.
----@field winner? fun(self: table, view: view): integer? The side that wins; nil: the next rule.
+---@field score? fun(self: table, view: view, side: integer, current: integer): integer? The points of a side; nil: no change.
+---@field winner? fun(self: table, view: view): integer? The side that wins; nil: ask the next module, then the scenario.
 
 ---@class module.words
----@field why_not? fun(self: table, view: view, action: action): message? Why an action is not open; nil: not for a reason of this module.
----@field say? fun(self: table, view: view, action: action): message? The action as a line of the log.
----@field markers? fun(self: table, view: view, out: markers) What is drawn beyond what attributes show by themselves.
+---@field why_not? fun(self: table, view: view, action: action): message? Why an action is not legal; nil: not for a reason of this module.
+---@field say? fun(self: table, view: view, action: action): message? The sentence for a verb or a die of this module, as a choice and in the log; nil: the verb's title.
+---@field markers? fun(self: table, view: view, out: markers) Adds markers to the map, beside the badges of attributes.
 
 ---@class module.hints
----@field worth? fun(self: table, view: view, action: action): integer? For players: what an action is worth, in hundredths of a combat factor.
----@field unit_worth? fun(self: table, view: view, unit: integer, current: integer): integer? What the unit is worth to its side, in hundredths, 0 to 9,900.
----@field danger? fun(self: table, view: view, unit: integer, hex: integer, current: integer): integer? What it risks in the hex until its side's next turn, in hundredths, 0 to 9,900.
+---@field worth? fun(self: table, view: view, action: action): integer? For computer players: the worth of a verb, in hundredths of a combat factor.
+---@field unit_worth? fun(self: table, view: view, unit: integer, current: integer): integer? For computer players: the worth of the unit to its side, in hundredths, 0 to 9,900; nil: no change.
+---@field danger? fun(self: table, view: view, unit: integer, hex: integer, current: integer): integer? For computer players: the unit's risk in the hex until its side's next turn, in hundredths, 0 to 9,900; nil: no change.
 
 ---@class module.checks
----Looks for one kind of fault, a <check> of plugin.xml, and tells each with out:add(). Of a module: once for each use of it, the one with the number `use` of the scenario's; else once, and `use` is nil.
+---Looks for one kind of fault, a <check> row of plugin.xml, and reports each with out:add(). A check of a module is called once for each use of the module; `use` is the place of the use in the scenario. Any other check is called once, and `use` is nil.
 ---@field [string] fun(scenario: scenario, values: values, out: findings, use: integer?)
 
 ---@class module

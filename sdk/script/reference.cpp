@@ -18,26 +18,25 @@ struct About {
 };
 constexpr About kAbout[] = {
     {Class::library,
-     "The table `ramparts`. Beside these it has `ramparts.module(id)`, `ramparts.player(id)`, `ramparts.checks()` and "
+     "The table `ramparts`. It also has `ramparts.module(id)`, `ramparts.player(id)`, `ramparts.checks()` and "
      "`ramparts.log(text)`."},
-    {Class::setup, "What `create(setup)` is given. A name that does not stand in plugin.xml is an error."},
-    {Class::view, "What every hook is given of the game; good during the call only."},
+    {Class::setup, "`create(setup)` receives it. A name that plugin.xml does not have is an error."},
+    {Class::view, "The game as a hook sees it. It is good during the call only."},
     {Class::fixed,
-     "What never changes during a game: `setup:fixed()`, `view:fixed()`, and `create(fixed)` of a player."},
+     "The facts that never change during a game: `setup:fixed()`, `view:fixed()`, and `create(fixed)` of a player."},
     {Class::set, "A set of units. It never changes; the operators make new ones."},
     {Class::action, "A choice. It has fields, no functions."},
-    {Class::events, "`out` of hooks that may change the game: what they propose, in its order."},
+    {Class::events, "`out` of hooks that may change the game. The changes are made in their order, all or none."},
     {Class::actions, "`out` of play.legal and combat.options."},
     {Class::shifts, "`out` of combat.shifts."},
     {Class::outcomes, "`out` of play.outcomes."},
     {Class::markers, "`out` of words.markers."},
     {Class::hexes, "`out` of movement.closed and movement.stops."},
-    {Class::game, "What a player thinks with."},
+    {Class::game, "A player makes copies of the game with it."},
     {Class::copy, "A copy of the game, good during the choice."},
     {Class::scenario,
-     "What a check is given: the scenario as it is written, with any fault a file may have. Nothing of it can be "
-     "changed."},
-    {Class::values, "The parameters of a check: those of the use of its module, else their defaults in plugin.xml."},
+     "A check receives the scenario as it is written, with any fault that a file may have. It cannot change it."},
+    {Class::values, "The parameters of the use of the check's module, else their defaults in plugin.xml."},
     {Class::findings, "`out` of a check."},
 };
 
@@ -110,16 +109,15 @@ std::string stub_of(const script::Hook& hook) {
 
 constexpr const char* kCheckTakes = "scenario: scenario, values: values, out: findings, use: integer?";
 constexpr const char* kCheckDoc =
-    "Looks for one kind of fault, a <check> of plugin.xml, and tells each with out:add(). Of a module: once for each "
-    "use of it, the one with the number `use` of the scenario's; else once, and `use` is nil.";
+    "Looks for one kind of fault, a <check> row of plugin.xml, and reports each with out:add(). A check of a module is "
+    "called once for each use of the module; `use` is the place of the use in the scenario. Any other check is called "
+    "once, and `use` is nil.";
 
 std::string check_section() {
-    return "\n### `checks`\n\nOne function for each `<check>` of the module, under its code; those outside of modules "
-           "go "
-           "into the table `ramparts.checks()`. They are asked about scenarios, by `ramparts validate` and while one "
-           "is "
-           "edited, and have no `self` and no `view`: each call begins with the script as it was loaded.\n\n"
-           "| function | answers | what it is |\n|---|---|---|\n| `CODE(" +
+    return "\n### `checks`\n\nWrite one function for each `<check>` row of the module, under its code. Checks outside "
+           "of modules go into the table `ramparts.checks()`. `ramparts validate` and the editor call them with a "
+           "scenario. They have no `self` and no `view`: each call begins with the script as it was loaded.\n\n| "
+           "function | answers | what it is |\n|---|---|---|\n| `CODE(" +
            parameters(kCheckTakes) + ")` |  | " + kCheckDoc + " |\n";
 }
 
@@ -127,8 +125,9 @@ std::string check_section() {
 
 std::string script_reference() {
     std::string page =
-        "## What a module may define\n\nThe functions go into the tables of the module: `function "
-        "M.combat.shifts(self, view, …)`. One that is not there is not asked.\n";
+        "## What a module may define\n\nWrite the functions into the tables of the module: `function "
+        "M.combat.shifts(self, view, …)`. A function that you leave out is not called. [hooks.md](hooks.md) explains "
+        "each: when it is called, what it receives, what it must answer, with an example in Lua.\n";
     for (const char* table : kTableNames) {
         page += "\n### `" + std::string(table) + "`\n\n| function | answers | what it is |\n|---|---|---|\n";
         for (const script::Hook& hook : script::hooks())
@@ -138,10 +137,12 @@ std::string script_reference() {
                         escaped(hook.doc) + " |\n";
     }
     page += check_section();
-    page += "\nWhat of the boundary a script cannot do, and why:\n\n| table of `rp.h` | why |\n|---|---|\n";
+    page += "\nThese tables of the boundary are not for scripts:\n\n| table of `rp.h` | why |\n|---|---|\n";
     for (const script::NotInLua& no : script::not_in_lua())
         page += "| `" + std::string(no.table) + "` | " + no.why + " |\n";
-    page += "\n## What it may call\n\nThe third column is what a call costs in units, beside what it makes.\n";
+    page +=
+        "\n## What it may call\n\nThe third column is the cost of a call in units. The memory of its result is charged "
+        "in addition.\n";
     for (const About& about : kAbout) {
         page += "\n### `" + std::string(script::class_name(about.of)) + "`\n\n" + about.doc +
                 "\n\n| function | gives | units | of `rp.h` | what it is |\n|---|---|---|---|---|\n";
@@ -153,14 +154,13 @@ std::string script_reference() {
 
 std::string script_stubs() {
     std::string text =
-        "---@meta\n-- What a script of Ramparts can call and define, for the Lua language server: put this file beside "
-        "your script.\n-- It is made from the program's own lists; nothing of it is run.\n\n---@class ramparts\n"
-        "ramparts = {}\n\n---Defines a rule module of plugin.xml.\n---@param id string\n---@return module\n"
-        "function ramparts.module(id) end\n\n---Defines a player of plugin.xml.\n---@param id string\n"
-        "---@return player\nfunction ramparts.player(id) end\n\n---The checks of plugin.xml that belong to no "
-        "module.\n---@return module.checks\nfunction ramparts.checks() end\n\n---A line for the log; no part of the "
-        "game.\n"
-        "---@param text string\nfunction ramparts.log(text) end\n\n";
+        "---@meta\n-- Everything a script of Ramparts can call and define, for the Lua language server. Put this file "
+        "beside your script.\n-- It is made from the program's lists; the program does not run it.\n\n---@class "
+        "ramparts\nramparts = {}\n\n---Defines a rule module of plugin.xml.\n---@param id string\n---@return "
+        "module\nfunction ramparts.module(id) end\n\n---Defines a player of plugin.xml.\n---@param id "
+        "string\n---@return player\nfunction ramparts.player(id) end\n\n---The checks of plugin.xml that belong to no "
+        "module.\n---@return module.checks\nfunction ramparts.checks() end\n\n---Writes a line to the log of the "
+        "program. It is not part of the game.\n---@param text string\nfunction ramparts.log(text) end\n\n";
     for (const About& about : kAbout) {
         const std::string name = script::class_name(about.of);
         if (about.of == Class::action) {

@@ -154,12 +154,12 @@ TEST_CASE("what a check in Lua says wrongly is an error with its line", "[checks
         INFO(statement);
         CHECK(fault_of(statement).find(words) != std::string::npos);
     };
-    says("out:add('nothing')", "the message 'nothing' does not stand in plugin.xml");
+    says("out:add('nothing')", "the message 'nothing' is not in plugin.xml");
     says("out:add('where', {untit = 1})", "a finding has no field 'untit'; it has unit, hex, direction, args, fix");
     says("out:add('where', {direction = 1})", "a direction belongs to a hex");
     says("out:add('where', {fix = {}})", "fix says nothing");
-    says("out:add('what', {args = {{param = 'x'}}})", "the parameter 'x' does not stand in plugin.xml");
-    says("out:add('where', {fix = {add_module = 'x'}})", "the module 'x' does not stand in plugin.xml");
+    says("out:add('what', {args = {{param = 'x'}}})", "the parameter 'x' is not in plugin.xml");
+    says("out:add('where', {fix = {add_module = 'x'}})", "the module 'x' is not in plugin.xml");
     says("scenario:unit(500)", "the unit");
     says("scenario:night(0)", "the turn");
 }

@@ -72,7 +72,7 @@ TEST_CASE("what is wrong is told in the words that scripts get", "[console]") {
     CHECK(ask.bad("1 / 2") == "console:1: the operator / makes fractions; use // for whole numbers");
     CHECK(ask.bad("1 +").find("console:1: unexpected symbol") == 0);
     CHECK(ask.bad("view:hex(999)").find("console:1: the unit is 999; it goes from 0 to ") == 0);
-    CHECK(ask.bad("view:get('nothing')") == "console:1: the attribute 'nothing' does not stand in plugin.xml");
+    CHECK(ask.bad("view:get('nothing')") == "console:1: the attribute 'nothing' is not in plugin.xml");
     CHECK(ask.bad("io") == "console:1: there is nothing with the name 'io'");
     CHECK(ask.bad("ramparts.module('zoo.lua')").find("console:1:") == 0);
     CHECK(ask.bad("(function() while true do end end)()") ==
@@ -85,7 +85,7 @@ TEST_CASE("nothing that is asked changes the game or what is asked next", "[cons
     const Asked ask;
     const std::uint64_t before = ask.game.state().hash();
     CHECK(ask.bad("(function() x = 1 end)()") ==
-          "console:1: global names cannot be changed any more: what a script remembers stands in attributes");
+          "console:1: global names cannot be changed any more: keep what a script remembers in attributes");
     CHECK(ask.bad("(function() view = nil end)()").find("cannot be changed") != std::string::npos);
     CHECK(ask.bad("(function() table.insert = nil end)()") ==
           "console:1: this table is fixed; nothing of it can be changed");

@@ -146,8 +146,8 @@ TEST_CASE("changes of attributes and units stand in the list as the script says 
         {"out:note('why')", {{RP_EV_NOTE, 1, RP_NO_UNIT, RP_NO_HEX}}},
         {"out:note('why', 2, 7, 'zoo')", {{RP_EV_NOTE, 1, 2, std::int64_t{1} << 32 | 7}}},
         {"out:note('why', nil, 7)", {{RP_EV_NOTE, 1, RP_NO_UNIT, 7}}},
-        {"out:note('what')", {}, "the message 'what' does not stand in plugin.xml"},
-        {"out:note('why', nil, nil, 'zoos')", {}, "the rule 'zoos' does not stand in plugin.xml"},
+        {"out:note('what')", {}, "the message 'what' is not in plugin.xml"},
+        {"out:note('why', nil, nil, 'zoos')", {}, "the rule 'zoos' is not in plugin.xml"},
         {"for i = 1, " + std::to_string(RP_MAX_EVENTS + 1) + " do out:pop() end",
          {},
          "more than " + std::to_string(RP_MAX_EVENTS) + " changes in one call"},
@@ -177,7 +177,7 @@ TEST_CASE("frames and procedures stand in the list as the script says them", "[l
         {"out:push('die', 'nobody')",
          {},
          "who decides cannot be 'nobody'; it is one of phasing, other, chance, first, second, or a side"},
-        {"out:push('dice', 'chance')", {}, "the frame 'dice' does not stand in plugin.xml"},
+        {"out:push('dice', 'chance')", {}, "the frame 'dice' is not in plugin.xml"},
         {"out:push('die', 'chance', 5)", {}, "what push takes last is a table, not 5"},
         {"out:push('die', 'chance', {locals = {5, -6}})", {pushed(RP_SIDE_CHANCE, 0), local(0, 5), local(1, -6)}},
         {"out:roll('die')", {pushed(RP_SIDE_CHANCE, 0)}},
@@ -257,7 +257,7 @@ TEST_CASE("verbs, shifts, faces and hexes of scripts stand in their lists", "[li
     CHECK(offered("out:offer('drum', " + e.last_unit + ", 5) out:offer('drum')") ==
           verb + " " + e.last_unit + " 0 5; " + verb + " " + nobody + " 0 " + nowhere + "; ");
     CHECK(offered("out:offer('drum', " + e.no_unit + ")") == "the unit" + e.unit_range);
-    CHECK(offered("out:offer('drums', 3)") == "the verb 'drums' does not stand in plugin.xml");
+    CHECK(offered("out:offer('drums', 3)") == "the verb 'drums' is not in plugin.xml");
     CHECK(offered("out:option(4)") == std::to_string(RP_ACT_OPTION) + " 4 0 " + nowhere + "; ");
 
     const auto shifted = [](const std::string& body) {

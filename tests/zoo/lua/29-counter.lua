@@ -1,4 +1,4 @@
--- expect full: asked twice about the same position it answers differently: what a script remembers stands in attributes
+-- expect full: asked twice about the same position it answers differently: keep what a script remembers in attributes
 local M = ramparts.module("zoo.lua")
 local asked = 0
 function M.hints.worth(self, view, action)
