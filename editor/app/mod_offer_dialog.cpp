@@ -47,7 +47,7 @@ std::vector<PluginLine> page_of(const ModOffer& offer) {
     if (offer.may())
         for (PluginLine& line : effect_lines(offer.package.files)) lines.push_back(std::move(line));
     if (offer.may() && !offer.would_clash.empty()) {
-        lines.push_back({LineKind::heading, 0, say("Why it could not be put on now")});
+        lines.push_back({LineKind::heading, 0, say("Why it could not be switched on now")});
         for (const Message& cause : offer.would_clash) lines.push_back({LineKind::item, 0, say_message(cause) + "."});
     }
     return lines;
@@ -107,7 +107,7 @@ private:
         };
         row->Add(new wxButton(this, wxID_CANCEL), 0);
         install_ = button(_("&Install"), false);
-        both_ = button(_("Install and put &on"), true);
+        both_ = button(_("Install and switch &on"), true);
         return row;
     }
     void allow_buttons() {

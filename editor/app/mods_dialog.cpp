@@ -138,7 +138,7 @@ private:
         add(_("&Install…"), [this] {
             install_file();
         })->SetToolTip(_("Look at a mod file and install it; it can be dropped here too"));
-        on_ = add(_("Put &on"), [this] { put_on(); });
+        on_ = add(_("Switch &on"), [this] { put_on(); });
         off_ = add(_("Switch o&ff"), [this] { done(desk_.disable(row().id)); });
         open_ = add(_("Open &battle…"), [this] { open_battle(); });
         update_ = add(_("&Update…"), [this] { update(); });
@@ -222,7 +222,7 @@ private:
               !none.empty() ? none
               : now.on      ? _("It is on already.")
                             : wxString(),
-              _("Put the mod on, with what it requires: its battles are found, its errata are on"));
+              _("Switch the mod on, with what it requires: its battles are found, its errata are on"));
         allow(*off_,
               !none.empty() ? none
               : now.on      ? wxString()
@@ -306,9 +306,9 @@ private:
                                       ? mod_name(coming.mod->info)
                                       : say("{1} in the place of {2}", mod_name(coming.mod->info), coming.in_place_of));
         if (!others.empty()) {
-            wxMessageDialog ask(this, to_wx(say("With {1} this comes on:", now.id) + others), _("Put on"),
+            wxMessageDialog ask(this, to_wx(say("With {1} this comes on:", now.id) + others), _("Switch on"),
                                 wxOK | wxCANCEL | wxICON_QUESTION);
-            ask.SetOKCancelLabels(_("Put &on"), _("&Cancel"));
+            ask.SetOKCancelLabels(_("Switch &on"), _("&Cancel"));
             if (ask.ShowModal() != wxID_OK) return;
         }
         done(desk_.enable(now.id, now.version));

@@ -112,7 +112,8 @@ public:
         chart_ = new AnalysisChart(this, [this](std::size_t decision) { go_to(decision); });
         column->Add(chart_, 5, wxEXPAND | wxLEFT | wxRIGHT, gap);
         which_ = new wxChoice(this, wxID_ANY);
-        for (const wxString& name : {_("Turning points, the dearest first"), _("All decisions")}) which_->Append(name);
+        for (const wxString& name : {_("Turning points, the costliest first"), _("All decisions")})
+            which_->Append(name);
         which_->SetSelection(0);
         set_accessible_name(*which_, _("Which decisions are listed"));
         which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { list(); });

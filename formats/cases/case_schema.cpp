@@ -93,8 +93,8 @@ constexpr CaseRow kRows[] = {
     {CaseTag::turns, "turns", given, kTurns, false, "", "The number of turns and which of them are night."},
     {CaseTag::option, "option", given, kOption, false, "", "A rule option of the ruleset."},
     {CaseTag::unit_class, "class", given, kClass, false, "",
-     "A unit class as another one of the ruleset, which it moves as on the ground, but for what is said of it; "
-     "allowance in half points."},
+     "A new unit class: like another one of the ruleset, with the changes given here; on the ground it moves as that "
+     "one. allowance is in half points."},
     {CaseTag::terrain, "terrain", given, kTerrain, false, "",
      "Whether ships may enter a terrain, or what it costs a class to, in half points or no."},
     {CaseTag::crt, "crt", given, kCrt, false, "",
@@ -123,12 +123,12 @@ constexpr CaseRow kRows[] = {
     {CaseTag::adjacent, "adjacent", expect, kAdjacent, false, "", "Whether two hexes touch."},
     {CaseTag::distance, "distance", expect, kDistance, false, "", "Range in hexes."},
     {CaseTag::reach, "reach", expect, kReach, false, "",
-     "Half points a unit pays to a hex now, or no. Both searches must agree."},
+     "Half points a unit pays to a hex now, or no if it cannot get there."},
     {CaseTag::legal, "legal", expect, {}, true, "", "The action is open now."},
     {CaseTag::illegal, "illegal", expect, kIllegal, true, "", "The action is not open, refused with this rule."},
     {CaseTag::sight, "sight", expect, kSight, false, "",
-     "Line of sight: clear, attenuated or blocked; by which way of sight in force: the id of a module's, or standard. "
-     "Without by: the first that query los tells."},
+     "Line of sight: clear, attenuated or blocked. by names the sight rule, a module's id or standard; without it, the "
+     "first one that query los prints."},
     {CaseTag::bombard, "bombard", expect, kBombard, false, "",
      "Strength of a gun's fire at a hex, or no; with the rule of the refusal or reduction."},
     {CaseTag::odds, "odds", expect, kOdds, false, "shift",

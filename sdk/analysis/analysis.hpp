@@ -51,7 +51,7 @@ struct Analysis {
     std::vector<int> turn_of_step;    ///< by steps played
     SideId winner = kNoSide;          ///< when the record ends the game
     bool over = false;
-    /// The decisions that are turning points, the dearest first.
+    /// The decisions that are turning points, the costliest first.
     [[nodiscard]] std::vector<std::size_t> turning_points() const;
     /// Mean chance per mille that a side gave away by its turning points, and how many of its decisions were judged.
     [[nodiscard]] int given_away(SideId side) const noexcept;

@@ -180,7 +180,7 @@ std::vector<CounselLine> analysis_words(const Analysis& analysis) {
     std::vector<CounselLine> out = analysis_summary(analysis);
     const auto points = analysis.turning_points();
     if (points.empty()) return out;
-    out.push_back({0, say("Turning points, the dearest first")});
+    out.push_back({0, say("Turning points, the costliest first")});
     for (std::size_t n = 0; n < points.size(); ++n) {
         const Decision& d = analysis.decisions[points[n]];
         out.push_back({1, say("{1}. {2}, step {3}", n + 1, decision_words(analysis, d), d.first)});

@@ -29,7 +29,7 @@ struct CounselLine {
 [[nodiscard]] std::vector<CounselLine> decision_details(const Analysis& analysis, const Decision& decision);
 /// Whom the decisions are held against, and how many turning points each side has.
 [[nodiscard]] std::vector<CounselLine> analysis_summary(const Analysis& analysis);
-/// The summary, then the turning points, the dearest first.
+/// The summary, then the turning points, the costliest first.
 [[nodiscard]] std::vector<CounselLine> analysis_words(const Analysis& analysis);
 /// The same as plain text, indented by depth.
 [[nodiscard]] std::string analysis_text(const Analysis& analysis);

@@ -18,14 +18,14 @@ constexpr OptionInfo kErrataOptions[] = {
      .value = "FILE",
      .help = RP_TR("open scenarios with the errata of this file on; several are applied in their order"),
      .repeats = true},
-    {.name = "errata-only", .value = "ID", .help = RP_TR("of the errata this one alone"), .repeats = true},
-    {.name = "errata-off", .value = "ID", .help = RP_TR("of the errata not this one"), .repeats = true},
+    {.name = "errata-only", .value = "ID", .help = RP_TR("use only this erratum"), .repeats = true},
+    {.name = "errata-off", .value = "ID", .help = RP_TR("leave this erratum out"), .repeats = true},
 };
 
 constexpr OptionInfo kLanguageOptions[] = {
     {.name = "language",
      .value = "CODE",
-     .help = RP_TR("of what is written or drawn"),
+     .help = RP_TR("the language of what is written or drawn"),
      .fallback = "en",
      .choices = "en fr"},
 };
@@ -35,13 +35,13 @@ constexpr OptionInfo kSandboxOptions[] = {
     {.name = "require-sandbox", .value = "", .help = RP_TR("the same, and refuse anything less than the full sandbox")},
     {.name = "allow-limited-sandbox",
      .value = "",
-     .help = RP_TR("the same, and be content from now on where the system takes no filter of system calls")},
+     .help = RP_TR("the same, and accept, from now on, a system that cannot filter system calls")},
 };
 
 constexpr OptionInfo kUseOfPlugins[] = {
     {.name = "plugins",
      .value = "DIR",
-     .help = RP_TR("use the plugins in this folder too, or the one that it is"),
+     .help = RP_TR("also use the plugins in this folder, or the plugin that it holds"),
      .repeats = true},
     {.name = "no-plugins", .value = "", .help = RP_TR("load no library: only what is part of this program")},
     {.name = "no-mods", .value = "", .help = RP_TR("use no mod, whichever are on")},

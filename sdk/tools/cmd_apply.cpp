@@ -11,7 +11,7 @@ namespace {
 
 constexpr OptionInfo kFitting{
     .name = "fitting", .value = "", .help = RP_TR("leave out errata that conflict, and do the rest")};
-constexpr OptionInfo kCheckOnly{.name = "check", .value = "", .help = RP_TR("save nothing; tell what would change")};
+constexpr OptionInfo kCheckOnly{.name = "check", .value = "", .help = RP_TR("save nothing; show what would change")};
 constexpr OptionInfo kAnswerJson{.name = "json", .value = "", .help = RP_TR("the answer as JSON")};
 constexpr OptionInfo kSpoil{
     .name = "with-errors", .value = "", .help = RP_TR("save even what the checks find errors in")};

@@ -15,7 +15,7 @@ namespace {
 
 constexpr OptionInfo kDiffOptions[] = {
     {.name = "output", .value = "FILE", .help = RP_TR("write the differences as errata to this file"), .letter = 'o'},
-    {.name = "text", .value = "", .help = RP_TR("lines of the edit language, which is what is printed anyway")},
+    {.name = "text", .value = "", .help = RP_TR("print lines of the edit language (the default)")},
     {.name = "json", .value = "", .help = RP_TR("the changes as JSON")},
     {.name = "picture",
      .value = "FILE",
@@ -37,8 +37,8 @@ constexpr OptionInfo kRebaseOptions[] = {
      .value = "FILE",
      .help = RP_TR("write to this file; else the errata file itself"),
      .letter = 'o'},
-    {.name = "accept", .value = "", .help = RP_TR("keep what conflicts: the errata stand over the new values")},
-    {.name = "check", .value = "", .help = RP_TR("write nothing; tell what would become of each change")},
+    {.name = "accept", .value = "", .help = RP_TR("where both differ, let the erratum override the new value")},
+    {.name = "check", .value = "", .help = RP_TR("write nothing; show what would become of each change")},
 };
 
 int refuse_other_grid(Console& console, const Scenario& before, const Scenario& after) {
@@ -162,11 +162,9 @@ const Command kDiff = {
     .operands = "BEFORE AFTER",
     .min_operands = 2,
     .max_operands = 2,
-    .about = RP_TR(
-        "The lines are those of \"ramparts edit\" and make the one of the other, to the last origin; so do the errata. "
-        "Data are compared by what they are known by: hexes by their numbers, units and kinds by their ids, rows by "
-        "what "
-        "they are for. Layout, comments and the order of rows in the files do not count."),
+    .about = RP_TR("Applied to BEFORE, the lines give exactly AFTER, sources included; so do the errata. The lines are "
+                   "those of \"ramparts edit\". Hexes are matched by their numbers, units and kinds by their ids, rows "
+                   "by what they are for. Layout, comments and the order of rows in the files do not count."),
     .options = kDiffOptions,
     .examples =
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"

@@ -8,7 +8,7 @@ namespace {
 
 constexpr OptionInfo kDumpOptions[] = {
     {.name = "compact", .value = "", .help = RP_TR("everything on one line")},
-    {.name = "json", .value = "", .help = RP_TR("JSON, which is what is printed anyway")},
+    {.name = "json", .value = "", .help = RP_TR("print JSON (the default)")},
 };
 
 int dump_command(const Arguments& arguments, Console& console) {

@@ -27,7 +27,7 @@ constexpr OptionInfo kEditOptions[] = {
      .repeats = true,
      .letter = 'e'},
     {.name = "script", .value = "FILE", .help = RP_TR("a file of such lines; - reads them from standard input")},
-    {.name = "check", .value = "", .help = RP_TR("save nothing; tell what would change")},
+    {.name = "check", .value = "", .help = RP_TR("save nothing; show what would change")},
     {.name = "json", .value = "", .help = RP_TR("the answer as JSON")},
     {.name = "repeat", .value = "", .help = RP_TR("pass over lines that change nothing instead of refusing them")},
     {.name = "with-errors", .value = "", .help = RP_TR("save even what the checks find errors in")},
@@ -203,12 +203,13 @@ const Command kEdit = {
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
-    .about = RP_TR(
-        "All lines are made as one edit, or none: a line that cannot be read, names what there is not, contradicts the "
-        "scenario or changes nothing is refused with its place and the nearest right word. The files are replaced "
-        "together or not at all; what they held before is kept in .backups beside them. The answer is what changed, in "
-        "the same words; --json adds the lines that take it back. --record changes nothing: it reads the journal that "
-        "the editor keeps beside a scenario, of a session in course or one that broke off, and prints its steps."),
+    .about =
+        RP_TR("All lines are made as one edit, or none. A line that cannot be read, names a missing thing, contradicts "
+              "the scenario or changes nothing is refused with its place and the nearest right word. The files of "
+              "SCENARIO are replaced together or not at all; what they held before is kept in .backups beside them. To "
+              "keep a battle as it is, copy its folder first. The answer is what changed, in the same words; --json "
+              "adds the lines that take it back. --record changes nothing: it reads the journal that the editor keeps "
+              "beside a scenario, of a session that still runs or that broke off, and prints its steps."),
     .options = kEditOptions,
     .examples =
         "ramparts edit --forms\n"

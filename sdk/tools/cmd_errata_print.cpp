@@ -31,7 +31,7 @@ constexpr OptionInfo kStickerOptions[] = {
     kPaperOption,
     {.name = "hex-mm",
      .value = "MM",
-     .help = RP_TR("millimetres between opposite hexsides of your map, 17 when not given; may be given several times"),
+     .help = RP_TR("millimetres between opposite hexsides of your map, 17 when not given"),
      .repeats = true},
     {.name = "counter-mm", .value = "MM", .help = RP_TR("side of a counter; else as 'draw' puts them on such hexes")},
     {.name = "common-sizes", .value = "", .help = RP_TR("pages for each common size of hexes and counters")},

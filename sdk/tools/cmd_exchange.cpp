@@ -147,9 +147,9 @@ const Command kExport = {
         "ramparts export\n"
         "ramparts export scenarios/lundys-lane --to vassal --out lundys-lane-vassal\n"
         "ramparts export scenarios/chippewa --to hexmap --out chippewa-hexmap\n"
-        "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
+        "ramparts export scenarios/thames --plugins build/release/plugins/samples/roster --to sample.roster --out "
         "thames-roster\n"
-        "ramparts export scenarios/thames --plugins build/plugins/samples/roster --to sample.roster --out "
+        "ramparts export scenarios/thames --plugins build/release/plugins/samples/roster --to sample.roster --out "
         "thames-us --param side=us --param separator=tab",
     .plugins = PluginUse::installed,
     .errata = true,
@@ -172,7 +172,7 @@ const Command kImport = {
         "ramparts import\n"
         "ramparts import chippewa-hexmap/chippewa.hexmap.yaml --from hexmap --ruleset scenarios/rulesets/tlg2.xml "
         "--out from-hexmap\n"
-        "ramparts import plugins/samples/grid-map/creek.txt --plugins build/plugins/samples/grid-map "
+        "ramparts import plugins/samples/grid-map/creek.txt --plugins build/release/plugins/samples/grid-map "
         "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out ford "
         "--param yards=220",
     .plugins = PluginUse::installed,

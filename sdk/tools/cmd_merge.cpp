@@ -19,11 +19,11 @@ namespace fs = std::filesystem;
 constexpr OptionInfo kMergeOptions[] = {
     {.name = "output",
      .value = "PATH",
-     .help = RP_TR("where the result goes: a folder, or a file when files are merged; else MINE itself"),
+     .help = RP_TR("where the result goes: a folder, or a file when files are merged; without it MINE is replaced"),
      .letter = 'o'},
     {.name = "path",
      .value = "FILE",
-     .help = RP_TR("files are merged that stand for this one: its scenario says what their kinds mean")},
+     .help = RP_TR("the true name of files that have temporary names; its scenario says what their kinds mean")},
     {.name = "mine", .value = "", .help = RP_TR("of what both changed, take mine")},
     {.name = "theirs", .value = "", .help = RP_TR("of what both changed, take theirs")},
     {.name = "pick",
@@ -33,7 +33,7 @@ constexpr OptionInfo kMergeOptions[] = {
     {.name = "conflicts",
      .value = "FILE",
      .help = RP_TR("take mine of what both changed, and write theirs as errata to this file")},
-    {.name = "check", .value = "", .help = RP_TR("write nothing; tell what would be merged")},
+    {.name = "check", .value = "", .help = RP_TR("write nothing; show what would be merged")},
 };
 
 struct Versions {

@@ -251,9 +251,10 @@ const Command kModVerify = {
     .operands = "FILE|ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR("A signature says that the author is the same as before, never that a mod is good."),
+    .about = RP_TR("Prints the key that signed the mod, in ten words to compare by voice. A signature says that the "
+                   "author is the same as before, never that a mod is good."),
     .options = kModVerifyOptions,
-    .examples = "ramparts mod verify creek.rpmod --key ann.key.pub",
+    .examples = "ramparts mod verify creek.rpmod\nramparts mod verify creek.rpmod --key ann.key.pub",
     .run = mod_verify_command,
 };
 

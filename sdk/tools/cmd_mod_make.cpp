@@ -244,10 +244,10 @@ const Command kModCheck = {
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "Names, sizes and kinds of files, mod.xml, errata, plugin.xml, and its scenarios as ramparts validate checks "
-        "them. What the mod takes from another one must be required in mod.xml. Scripts run in the sandbox, as "
-        "ramparts plugin check runs them."),
+    .about =
+        RP_TR("Names, sizes and kinds of files, mod.xml, errata, plugin.xml, and its scenarios as ramparts validate "
+              "checks them. What the mod takes from another one must be required in mod.xml. Scripts run in the "
+              "sandbox, as ramparts plugin check runs them. ramparts explain CODE says more about a finding."),
     .options = kModCheckOptions,
     .examples = "ramparts mod check creek\nramparts mod check creek --format github",
     .plugins = PluginUse::installed,

@@ -27,11 +27,11 @@ constexpr OptionInfo kModInstallOptions[] = {
     {.name = "today", .value = "DAY", .help = RP_TR("with --from: as if today were this day, such as 2026-11-23")},
 };
 constexpr OptionInfo kModRemoveOptions[] = {
-    {.name = "version", .value = "VERSION", .help = RP_TR("this version alone; else all of them")},
+    {.name = "version", .value = "VERSION", .help = RP_TR("remove only this version; by default all of them")},
 };
 constexpr OptionInfo kModEnableOptions[] = {
     {.name = "version", .value = "VERSION", .help = RP_TR("this version; else the newest that fits")},
-    {.name = "check", .value = "", .help = RP_TR("change nothing; tell what would be on, and what it would change")},
+    {.name = "check", .value = "", .help = RP_TR("change nothing; show what would be on, and what it would change")},
 };
 constexpr OptionInfo kModIndexOptions[] = {
     {.name = "id", .value = "ID", .help = RP_TR("the id of the registry, formed like that of a mod"), .needed = true},
@@ -301,7 +301,7 @@ const Command kModRemove = {
     .operands = "ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR("What is on is not removed. The key that it was signed with stays remembered."),
+    .about = RP_TR("A mod that is on must be switched off first. The key that it was signed with stays remembered."),
     .options = kModRemoveOptions,
     .examples = "ramparts mod remove ann.creek",
     .run = mod_remove_command,

@@ -29,8 +29,8 @@ const Command kPage = {
     .max_operands = 1,
     .about = RP_TR("The page holds a map to zoom and move, the counters, set-up, turns, tables, victory, rules, notes "
                    "and sources. It has a search for units, hexes and names, and shows where each datum comes from. It "
-                   "is one file that never asks the network, for screens of every size, keyboards, screen readers and "
-                   "printers. The same input gives the same bytes."),
+                   "is for reading: nobody can play on it. It is one file that never asks the network, for screens of "
+                   "every size, keyboards, screen readers and printers. The same input gives the same bytes."),
     .options = kPageOptions,
     .examples =
         "ramparts page scenarios/lundys-lane -o heights.html\n"

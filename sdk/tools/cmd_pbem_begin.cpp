@@ -18,7 +18,7 @@ constexpr OptionInfo kPbemKeyOption{.name = "key",
 constexpr OptionInfo kPbemPasswordOption{
     .name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")};
 constexpr OptionInfo kPbemNameOption{
-    .name = "name", .value = "NAME", .help = RP_TR("how the other player knows you"), .needed = true};
+    .name = "name", .value = "NAME", .help = RP_TR("your name, as the other player sees it"), .needed = true};
 constexpr OptionInfo kOpponentOption{
     .name = "opponent",
     .value = "KEY",

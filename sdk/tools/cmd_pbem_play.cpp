@@ -29,7 +29,7 @@ constexpr OptionInfo kPbemTurnOptions[] = {
      .fallback = "1",
      .number = true},
     {.name = "resign", .value = "", .help = RP_TR("give the game up")},
-    {.name = "check", .value = "", .help = RP_TR("write nothing; tell what has been played and what may be done next")},
+    {.name = "check", .value = "", .help = RP_TR("write nothing; show what has been played and what may be done next")},
     kPbemScenarioOption,
     kPbemSignOption,
     kPbemOpenOption,
@@ -220,7 +220,7 @@ const Command kPbemTurn = {
     .options = kPbemTurnOptions,
     .examples =
         "ramparts pbem turn ann.game --actions orders.txt --check\n"
-        "ramparts pbem turn ann.game --player tactician -o mail2.txt",
+        "ramparts pbem turn ann.game --actions orders.txt -o mail2.txt",
     .plugins = PluginUse::installed,
     .errata = true,
     .run = pbem_turn_command,

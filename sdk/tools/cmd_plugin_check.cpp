@@ -107,16 +107,16 @@ const Command kPluginCheck = {
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "FOLDER holds plugin.xml and the built library. Each check has a name, says what it proves, and has passed, "
-        "failed, or been skipped with the reason. Random games are played in the scenarios given (else those of the "
-        "folder scenarios, or those that were installed) that use the plugin's modules; a module that none uses is "
-        "switched on in all of them where it can be. A library that crashes, hangs or ends the program ends the check "
-        "alone. The exit code is 1 when a check fails."),
+    .about =
+        RP_TR("FOLDER holds plugin.xml and the script or the built library. Each check has a name, says what it "
+              "proves, and has passed, failed, or been skipped with the reason. Random games are played in the "
+              "scenarios given (else those of the folder scenarios, or those that were installed) that use the "
+              "plugin's modules; a module that none uses is switched on in all of them where it can be. A library that "
+              "crashes, hangs or ends the program ends the check alone. The exit code is 5 when a check fails."),
     .options = kPluginCheckOptions,
     .examples =
-        "ramparts plugin check build/plugins/tlg2\n"
-        "ramparts plugin check build/plugins/tlg2 --games 2 --scenario scenarios/thames --json",
+        "ramparts plugin check build/release/plugins/tlg2\n"
+        "ramparts plugin check build/release/plugins/tlg2 --games 2 --scenario scenarios/thames --json",
     .run = plugin_check_command,
 };
 

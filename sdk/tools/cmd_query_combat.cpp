@@ -311,7 +311,7 @@ const Command kQueryCombats = {
 
 const Command kQueryExplain = {
     .name = "query explain",
-    .summary = RP_TR("Tell why an action is not allowed"),
+    .summary = RP_TR("Explain why an action is not allowed"),
     .operands = "SCENARIO ACTION…",
     .min_operands = 2,
     .max_operands = -1,

@@ -52,9 +52,8 @@ constexpr OptionInfo kRunOptions[] = {
      .max = 1024},
     {.name = "compare",
      .value = "ID=PLAYER",
-     .help = RP_TR(
-         "play the same games once more with that player in the place of the side's, and print the difference; or, "
-         "given a scenario instead, with that version of the battle, without what --errata names")},
+     .help = RP_TR("play the same games again and print the difference: with that player for a side, or, given a "
+                   "scenario, with that version of the battle without the errata of --errata")},
     {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game")},
     {.name = "quiet", .value = "", .help = RP_TR("only the outcome"), .letter = 'q'},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},

@@ -18,7 +18,7 @@ constexpr OptionInfo kTransformOptions[] = {
      .value = "NAME=VALUE",
      .help = RP_TR("a parameter of the transform; the others take their defaults"),
      .repeats = true},
-    {.name = "check", .value = "", .help = RP_TR("save nothing; tell what would change")},
+    {.name = "check", .value = "", .help = RP_TR("save nothing; show what would change")},
     {.name = "list", .value = "", .help = RP_TR("the transforms that there are, with their parameters")},
 };
 
@@ -124,11 +124,12 @@ const Command kTransform = {
         "before is kept in .backups beside them. The same parameters give the same result."),
     .options = kTransformOptions,
     .examples =
-        "ramparts transform --list --plugins build/plugins/samples/country\n"
-        "ramparts transform scenarios/thames --with sample.country.about --plugins build/plugins/samples/country "
+        "ramparts transform --list --plugins build/release/plugins/samples/country\n"
+        "ramparts transform scenarios/thames --with sample.country.about --plugins "
+        "build/release/plugins/samples/country "
         "--check\n"
         "ramparts transform my-battle --with sample.country.woods --param seed=7 --plugins "
-        "build/plugins/samples/country "
+        "build/release/plugins/samples/country "
         "--check",
     .plugins = PluginUse::installed,
     .run = transform_command,

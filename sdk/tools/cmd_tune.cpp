@@ -263,16 +263,17 @@ const Command kTune = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "DATA is THING.FIELD:VALUES, several with commas between. THING is the id of a unit (fields full, reduced, "
-        "strength, range, at, arrives), of a group of reinforcements (turn, entry), of a unit class (day, night: its "
-        "movement in half points), or game (turns). strength is full with half of it, rounded up, as reduced. VALUES "
-        "is LOW..HIGH, or values with | between, such as hexes. What the rulebook, errata or the printed game state is "
-        "refused and its source named: only reconstructed data are tuned. All combinations, or up to 256 drawn from "
-        "them, play the same games; the half farther from the goal goes, again and again. What is left is compared "
-        "with what is in games that the race has not seen, and offered when they show it to be nearer to the goal; "
-        "else that is said, and the exit code is 5. The same seed finds the same for any number of jobs. Ctrl-C ends "
-        "with the best found so far. The file that -o writes is for --errata, apply and the editor."),
+    .about =
+        RP_TR("DATA is THING.FIELD:VALUES, several with commas between. THING is the id of a unit (fields full, "
+              "reduced, strength, range, at, arrives), of a group of reinforcements (turn, entry), of a unit class "
+              "(day, night: its movement in half points), or game (turns). strength is full with half of it, rounded "
+              "up, as reduced. VALUES is LOW..HIGH, or values with | between, such as hexes. Only reconstructed values "
+              "can be tuned; those of the rulebook, errata or the printed game are refused with their source. All "
+              "combinations, or up to 256 drawn from them, play the same games, and the worse half drops out, round "
+              "after round. The winner and your present values then play new games. The winner is suggested only if "
+              "those games show that it is closer to the goal; otherwise the exit code is 5. Give --budget at least "
+              "sixteen games for each combination. The same seed finds the same for any number of jobs. Ctrl-C ends "
+              "with the best found so far. The file that -o writes is for --errata, apply and the editor."),
     .options = kTuneOptions,
     .examples =
         "ramparts tune scenarios/chippewa --free us-22.strength:20..22 --goal us=80 --budget 60 --games 200 -o "

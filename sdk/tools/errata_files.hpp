@@ -11,9 +11,9 @@ namespace ramparts::tools {
 
 /// --only and --off.
 inline constexpr OptionInfo kOnlyOption{
-    .name = "only", .value = "ID", .help = RP_TR("this erratum alone; may be given several times"), .repeats = true};
+    .name = "only", .value = "ID", .help = RP_TR("use only this erratum"), .repeats = true};
 inline constexpr OptionInfo kOffOption{
-    .name = "off", .value = "ID", .help = RP_TR("without this erratum; may be given several times"), .repeats = true};
+    .name = "off", .value = "ID", .help = RP_TR("leave this erratum out"), .repeats = true};
 
 /// Reads what --errata, --errata-only and --errata-off name: from now on scenarios that are read have it on.
 [[nodiscard]] int put_errata_in_force(const Arguments& arguments, Console& console);

@@ -40,14 +40,14 @@ struct Desk : Scratch {
     Desk() {
         fs::copy(kTree / "scenarios", path / "scenarios", fs::copy_options::recursive);
         fs::copy(kTree / "plugins", path / "plugins", fs::copy_options::recursive);
-        const fs::path built = path / "build" / "plugins" / "tlg2";
+        const fs::path built = path / "build" / "release" / "plugins" / "tlg2";
         fs::create_directories(built);
         for (const char* file : {"tlg2.so", "plugin.xml"}) fs::copy(fs::path(RAMPARTS_PLUGINS) / "tlg2" / file, built);
         for (const std::string sample : {"roster", "grid-map", "country"}) {
             const fs::path folder = fs::path("plugins") / "samples" / sample;
-            fs::create_directories(path / "build" / folder);
+            fs::create_directories(path / "build" / "release" / folder);
             for (const std::string& file : {sample + ".so", std::string("plugin.xml")})
-                fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / sample / file, path / "build" / folder);
+                fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / sample / file, path / "build" / "release" / folder);
         }
         fs::copy(path / "skirmish", path / "my-battle", fs::copy_options::recursive);
         fs::copy(path / "scenarios" / "chippewa", path / "scenarios" / "corrected-chippewa",

@@ -113,7 +113,7 @@ TEST_CASE("errata are published, installed by somebody else, looked at, put on a
         until_at_rest("the page stands");
         (void)picture_of_screen("mods-off");
         CHECK_FALSE(child(dialog, "Switch off").IsEnabled());
-        desk.hand.click(child(dialog, "Put on"));
+        desk.hand.click(child(dialog, "Switch on"));
         until("the mod to be on", [&] { return list.GetItemText(0, 2) == "on"; });
         until_at_rest("it is told");
         (void)picture_of_screen("mods-on");
@@ -175,7 +175,7 @@ TEST_CASE("a mod is installed by Install… of the list, put on by the same page
         CHECK(words_in(dialog, "About the mod").find("Nobody: it cannot be known who made it.") != std::string::npos);
         until_placed(dialog);  // what chose the file goes on for a while
         (void)picture_of_screen("mods-install-offer");
-        desk.hand.click(child(dialog, "Install and put on"));
+        desk.hand.click(child(dialog, "Install and switch on"));
     };
     desk.answers.expect(
         "Mods",

@@ -130,7 +130,7 @@ TEST_CASE("an analysis is the same for any number of threads, and its turning po
         REQUIRE(meant);
         CHECK(found.decisions[*meant].turning_point());
     }
-    CHECK(chart.description.find("Turning points, the dearest first") != std::string::npos);
+    CHECK(chart.description.find("Turning points, the costliest first") != std::string::npos);
 }
 
 TEST_CASE("where the player comes to the same position nothing is lost", "[analysis]") {
