@@ -48,7 +48,7 @@ const std::map<std::string, std::string> kOtherWords = {
     {"notes", "remarques"},
     {"(ours)", "(notre choix)"},
     {"(reconstructed)", "(reconstitué)"},
-    {"Twilight's Last Gleaming 2", "Twilight's Last Gleaming 2"},
+    {"Twilight's Last Gleaming 2", "Twilight’s Last Gleaming 2"},
     {"i", "i"},
     {"k", "k"},
 };
