@@ -9,6 +9,7 @@
 
 #include "editor/model/find_model.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/words/code_page.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -52,15 +53,6 @@ std::string block_words(const MarkdownBlock& block) {
     for (const auto& row : block.rows)
         for (const std::string& cell : row) words += " " + plain_words(cell);
     return words;
-}
-
-std::string cell(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '|' || c == '*' || c == '[' || c == '`' || c == '\\') out += '\\';
-        out += c == '\n' ? ' ' : c;
-    }
-    return out;
 }
 
 }  // namespace
@@ -196,6 +188,7 @@ Manual find_manual(const CommandRegistry& commands, const KeyMap& keys, const st
         Manual manual = Manual::load(folder, language);
         if (manual.pages().empty()) continue;
         manual.put(std::string(kKeysPage), keys_page(commands, keys));
+        register_sdk_codes();
         manual.put(std::string(kCodesPage), codes_page());
         return manual;
     }
@@ -216,8 +209,8 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
             chords += (chords.empty() ? "" : ", ") + say_chord(chord);
         if (chords.empty() || !told.insert(command.id).second) return std::string();
         const bool map = keys.scope(command.id) == KeyScope::map;
-        return "| " + cell(plain_title(translated(command.title))) + " | " + cell(chords) +
-               (map ? " *" + on_map + "*" : "") + " | " + cell(translated(command.help)) + " |\n";
+        return "| " + markdown_text(plain_title(translated(command.title))) + " | " + markdown_text(chords) +
+               (map ? " *" + on_map + "*" : "") + " | " + markdown_text(translated(command.help)) + " |\n";
     };
     const auto section = [&](const std::string& title, const std::string& rows) {
         if (!rows.empty())
@@ -237,22 +230,6 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
     std::string rows;
     for (const Command* command : commands.all()) rows += row(*command);
     section(say("Not in a menu"), rows);
-    return page;
-}
-
-std::string codes_page() {
-    std::string page = "# " + say("All findings") + " {#codes}\n\n" +
-                       say("What every code means; `ramparts explain CODE` prints the same. [Working with "
-                           "findings](findings.md) shows how to use them.") +
-                       "\n\n";
-    register_sdk_codes();
-    for (const CodeInfo& info : all_codes()) {
-        page += "### " + std::string(info.code) + " " + cell(translated(info.title)) + " {#" + std::string(info.code) +
-                "}\n\n" + cell(translated(info.explanation)) + "\n\n";
-        page += "*" + translated(to_string(info.severity)) + "*, " + say("settings key `{1}`", info.key);
-        if (!info.rule.empty()) page += ", " + say("rule {1}", info.rule);
-        page += "\n\n";
-    }
     return page;
 }
 

@@ -73,7 +73,5 @@ inline constexpr std::string_view kKeysPage = "keys.md";
 inline constexpr std::string_view kCodesPage = "codes.md";
 /// All commands that have keys, menu by menu.
 [[nodiscard]] std::string keys_page(const CommandRegistry& commands, const KeyMap& keys);
-/// The catalogue of findings; each code is an anchor.
-[[nodiscard]] std::string codes_page();
 
 }  // namespace ramparts

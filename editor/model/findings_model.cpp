@@ -10,6 +10,7 @@
 #include "sdk/check/fix_all.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/document/tools/provenance.hpp"
+#include "sdk/words/code_page.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -235,7 +236,7 @@ std::string explanation_of(const Diagnostic& diagnostic) {
     if (from_file(diagnostic)) text += file_place(diagnostic) + "\n\n";
     const CodeInfo* info = find_code(diagnostic.code);
     if (!diagnostic.fix.empty()) text += say("To do: {1}.", say_message(diagnostic.fix)) + "\n\n";
-    if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say(info->explanation);
+    if (info != nullptr) text += diagnostic.code + " · " + say(info->title) + "\n" + say_code(*info);
     const RuleNumber rule = !diagnostic.rule.empty() || info == nullptr ? diagnostic.rule : info->rule;
     if (!rule.empty()) text += "\n\n" + say("Rule {1}", rule);
     return text;

@@ -2,6 +2,7 @@
 #include "editor/model/plugin_words.hpp"
 
 #include "engine/modules/module_params.hpp"
+#include "sdk/words/code_page.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
@@ -228,8 +229,7 @@ std::vector<PluginLine> finding_lines(const std::vector<Diagnostic>& findings) {
                     ":" + std::to_string(finding.where.file.line) + ":" + std::to_string(finding.where.file.column);
             out.push_back({LineKind::text, 2, place});
         }
-        if (const CodeInfo* code = find_code(finding.code))
-            out.push_back({LineKind::text, 2, translated(code->explanation)});
+        if (const CodeInfo* code = find_code(finding.code)) out.push_back({LineKind::text, 2, say_code(*code)});
     }
     return out;
 }

@@ -1,10 +1,10 @@
 // What the engine itself finds.
 #pragma once
 
-#include "engine/diag/codes.hpp"
+#include "engine/diag/code_entries.hpp"
 
 namespace ramparts::detail {
 
-[[nodiscard]] std::span<const CodeInfo> engine_codes();
+[[nodiscard]] std::span<const CodeEntry> engine_codes();
 
 }  // namespace ramparts::detail

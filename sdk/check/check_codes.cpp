@@ -5,9 +5,9 @@
 
 namespace ramparts {
 
-std::span<const CodeInfo> check_codes() {
-    static const std::vector<CodeInfo> joined = [] {
-        std::vector<CodeInfo> all;
+std::span<const CodeEntry> check_codes() {
+    static const std::vector<CodeEntry> joined = [] {
+        std::vector<CodeEntry> all;
         for (const auto part : {detail::map_check_codes(), detail::unit_check_codes(), detail::table_check_codes(),
                                 detail::battle_check_codes()})
             all.insert(all.end(), part.begin(), part.end());

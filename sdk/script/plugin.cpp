@@ -9,6 +9,7 @@
 #include "sdk/script/bindings.hpp"
 #include "sdk/script/module.hpp"
 #include "sdk/script/scan.hpp"
+#include "sdk/script/script_codes.hpp"
 
 namespace ramparts {
 

@@ -76,7 +76,4 @@ protected:
 [[nodiscard]] Diagnostic script_finding(std::string_view code, const std::filesystem::path& file,
                                         const std::string& said, Message fix);
 
-/// The findings RP76… of scripts, for `ramparts explain`. Called by load().
-void register_script_codes();
-
 }  // namespace ramparts

@@ -1,7 +1,9 @@
 // `ramparts explain`: the catalogue of findings.
+#include "engine/diag/code_entries.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/tools/command.hpp"
+#include "sdk/words/code_page.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -12,21 +14,26 @@ constexpr OptionInfo kExplainOptions[] = {
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
+void as_json(JsonWriter& json, const CodeExample& example) {
+    json.begin_object();
+    if (example.kind == CodeExample::Kind::file)
+        json.member("file", example.file).member("wrong", example.wrong).member("right", example.right);
+    else json.member(example.kind == CodeExample::Kind::commands ? "commands" : "words", example.wrong);
+    json.end_object();
+}
+
 void as_json(JsonWriter& json, const CodeInfo& info) {
     json.begin_object()
         .member("code", info.code)
         .member("key", info.key)
         .member("severity", to_string(info.severity))
         .member("title", info.title);
-    json.member("explanation", info.explanation).member("rule", info.rule).end_object();
-}
-
-std::string as_text(const CodeInfo& info) {
-    std::string out = std::string(info.code) + " " + std::string(info.key) + " (" +
-                      std::string(to_string(info.severity)) + ")\n" + std::string(info.title) + "\n\n" +
-                      std::string(info.explanation) + "\n";
-    if (!info.rule.empty()) out += std::string("\nRule ") + info.rule + " of the rulebook.\n";
-    return out;
+    json.member("explanation", info.explanation).member("rule", info.rule);
+    if (const CodeEntry* entry = find_code_entry(info.code)) {
+        json.member("fix", entry->fix);
+        as_json(json.key("example"), entry->example);
+    }
+    json.end_object();
 }
 
 // Codes are written in capitals and keys in small letters; nobody need know.
@@ -79,7 +86,7 @@ int explain_command(const Arguments& arguments, Console& console) {
         as_json(json, *info);
         console.print(json.take());
     } else {
-        console.print(as_text(*info));
+        console.print(code_text(*info));
     }
     return kClean;
 }

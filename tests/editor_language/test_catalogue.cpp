@@ -9,6 +9,7 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/playtest/tools.hpp"
+#include "engine/diag/code_entries.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/words/plugin_texts.hpp"
@@ -138,6 +139,10 @@ TEST_CASE("findings are explained in French", "[language]") {
         if (code.code.starts_with("RP")) {
             check_translated(code.title);
             check_translated(code.explanation);
+            const CodeEntry* entry = find_code_entry(code.code);
+            REQUIRE(entry != nullptr);
+            check_translated(entry->fix);
+            if (entry->example.kind == CodeExample::Kind::words) check_translated(entry->example.wrong);
         } else {  // a plugin's, which brings its own
             INFO(code.code);
             CHECK(text_of_any_plugin(code.title) != nullptr);

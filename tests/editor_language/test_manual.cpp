@@ -3,6 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -13,6 +16,8 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
+#include "sdk/codes/sdk_codes.hpp"
+#include "sdk/words/code_page.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;
@@ -235,4 +240,21 @@ TEST_CASE("pages made by the program are in French too", "[language][manual]") {
     const std::string codes = codes_page();
     CHECK(codes.starts_with("# Tous les constats {#codes}"));
     CHECK(codes.find("settings key") == std::string::npos);
+}
+
+// RAMPARTS_APPROVE=1 test_editor_language "the page of findings*" accepts changed texts
+TEST_CASE("the page of findings is made from the catalogue", "[language][manual]") {
+    register_sdk_codes();
+    const fs::path manual = fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "manual";
+    const auto holds = [](const fs::path& page) {
+        const std::string made = codes_page();
+        if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(page, std::ios::binary) << made;
+        std::ifstream in(page, std::ios::binary);
+        CHECK(std::string(std::istreambuf_iterator<char>(in), {}) == made);
+    };
+    SECTION("in English") { holds(manual / "codes.md"); }
+    SECTION("in French") {
+        const InFrench now;
+        holds(manual / "fr" / "codes.md");
+    }
 }

@@ -12,7 +12,6 @@
 #include <tuple>
 
 #include "sdk/worker/host/sandbox_choice.hpp"
-#include "sdk/worker/host/worker_codes.hpp"
 #include "tests/worker/battles.hpp"
 #include "tests/worker/liar_cases.hpp"
 

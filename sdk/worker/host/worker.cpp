@@ -9,7 +9,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "sdk/worker/host/worker_codes.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 
 namespace ramparts::worker {
 namespace {
@@ -49,7 +49,7 @@ Diagnostic ending_finding(const std::optional<Ending>& ending, const LastPlace& 
 }  // namespace
 
 Diagnostic worker_finding(std::string_view code, Message text, Message fix) {
-    register_worker_codes();
+    register_sdk_codes();
     Diagnostic finding;
     finding.code = code;
     finding.message = std::move(text);
