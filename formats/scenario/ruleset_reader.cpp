@@ -42,11 +42,9 @@ public:
         section("options", [&](const Element& e) { options(e); });
         for (const Element& element : sections.repeated()) module_table(element);
         section("notes", [&](const Element& e) { notes(e); });
-        for (const std::string_view name : {"terrains", "unit-classes", "combat"})
-            if (!sections.find(name))
-                reader_.report().error("RP1024", reader_.offset(root),
-                                       message("<{1}> lacks the section <{2}>", "ruleset", name),
-                                       message("add it; without it there is nothing to play by"));
+        needs(root, sections, "terrains", data::kElement<TerrainKind>, rules_.terrains.empty());
+        needs(root, sections, "unit-classes", data::kElement<UnitClass>, rules_.unit_classes.empty());
+        needs(root, sections, "combat", "cell", rules_.crt.empty());
     }
 
     /// What read_fields asks for.
@@ -57,6 +55,16 @@ public:
     }
 
 private:
+    /// A section without which nothing can be played is there, and has its rows. A row with a fault says so itself.
+    void needs(const Element& root, const Sections& sections, std::string_view name, std::string_view row, bool empty) {
+        const Element* section = sections.find(name);
+        if (section && (!empty || reader_.report().has_errors())) return;
+        const Message said = section ? message("<{1}> has no <{2}>", name, row)
+                                     : message("<{1}> lacks the section <{2}>", "ruleset", name);
+        reader_.report().error("RP1024", reader_.offset(section ? *section : root), said,
+                               message("add it; without it there is nothing to play by"));
+    }
+
     void place(const Attributes& row, const std::string& label) { places_.objects.emplace(label, row.at_element()); }
 
     bool full(Attributes& row, std::size_t count, int limit) {
