@@ -147,7 +147,7 @@ constexpr CaseRow kRows[] = {
     {CaseTag::allowance, "allowance", expect, kUnitIs, false, "", "Movement allowance in half points."},
     {CaseTag::factor, "factor", expect, kUnitIs, false, "", "Combat factor in its present state."},
     {CaseTag::range, "range", expect, kUnitIs, false, "", "Bombardment range in force."},
-    {CaseTag::now, "now", expect, kNow, false, "", "Where the game stands: turn, side, phase, step, side to act."},
+    {CaseTag::now, "now", expect, kNow, false, "", "The present moment: turn, side, phase, step, side to act."},
     {CaseTag::choices, "choices", expect, kChoices, false, "",
      "Exactly these hexes (or units, arguments) are offered for a kind of action."},
     {CaseTag::zoc, "zoc", expect, kZoc, false, "", "Whether a side's zone of control covers a hex."},

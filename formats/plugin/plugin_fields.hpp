@@ -184,7 +184,7 @@ inline constexpr std::string_view kElement<ObstacleInfo> = "obstacle";
 template <>
 inline constexpr auto kFields<ObstacleInfo> = std::tuple{
     Choice<ObstacleInfo, ObstacleKind, 3>{
-        "kind", &ObstacleInfo::kind, {"terrain", "feature", "hexside"}, "What stands in the way."},
+        "kind", &ObstacleInfo::kind, {"terrain", "feature", "hexside"}, "What is in the way."},
     Id<ObstacleInfo>{"of", &ObstacleInfo::of, "Id of the terrain, feature or kind of hexside."},
     Choice<ObstacleInfo, SightEffect, 3>{"effect", &ObstacleInfo::effect, kEffects, "What it does to the line."}};
 
@@ -240,10 +240,11 @@ inline constexpr auto kFields<PhaseInfo> = std::tuple{
     Text<PhaseInfo>{"before", &PhaseInfo::before, Need::optional, "The phase it comes before: movement, combat …"},
     Text<PhaseInfo>{"after", &PhaseInfo::after, Need::optional, "The phase it comes after."},
     Choice<PhaseInfo, Decider, 4>{"by", &PhaseInfo::by, kDeciders, "Who acts in it."},
-    Either<PhaseInfo>{"ends",
-                      &PhaseInfo::ends,
-                      {"player", "closed"},
-                      "player: whoever acts may end it at any time; closed: it ends when nothing is left to do."},
+    Either<PhaseInfo>{
+        "ends",
+        &PhaseInfo::ends,
+        {"player", "closed"},
+        "player: the player who acts may end it at any time; closed: it ends when nothing is left to do."},
     Text<PhaseInfo>{"title", &PhaseInfo::title, Need::required, "Name for the reader."}};
 
 template <>
@@ -303,6 +304,6 @@ template <>
 inline constexpr auto kFields<RuleInfo> =
     std::tuple{Id<RuleInfo>{"id", &RuleInfo::id, "Id by which the module cites it."},
                Rule<RuleInfo>{"number", &RuleInfo::number, Need::required, "Its number in the source."},
-               Text<RuleInfo>{"source", &RuleInfo::source, Need::required, "The book or text it stands in."}};
+               Text<RuleInfo>{"source", &RuleInfo::source, Need::required, "The book or text it is in."}};
 
 }  // namespace ramparts::data

@@ -3,14 +3,22 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "catalogue.hpp"
+
+namespace fs = std::filesystem;
 
 namespace {
 
 constexpr std::size_t kMostWords = 28;
+constexpr std::size_t kMostWordsOfDocs = 35;  // lists of names and figures are longer
 
 // What readers stumble over, in small letters, and what to write in its place.
 struct Avoided {
@@ -66,12 +74,15 @@ bool has_is_no(const std::string& text) {
 // The longest sentence, in words; a colon, a semicolon and a line end one.
 std::size_t longest_sentence(const std::string& text) {
     std::size_t longest = 0, words = 0;
-    bool inside = false;
+    bool counted = false;  // this word: what has no letter or digit is not one
     for (std::size_t i = 0; i <= text.size(); ++i) {
         const char c = i < text.size() ? text[i] : '\n';
         const bool blank = c == ' ' || c == '\n';
-        if (!blank && !inside) ++words;
-        inside = !blank;
+        if (blank) counted = false;
+        else if (!counted && std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            counted = true;
+            ++words;
+        }
         const bool last = i + 1 >= text.size() || text[i + 1] == ' ' || text[i + 1] == '\n';
         if (c == '\n' || (last && std::string_view(".!?;:").find(c) != std::string_view::npos)) {
             longest = std::max(longest, words);
@@ -81,16 +92,77 @@ std::size_t longest_sentence(const std::string& text) {
     return std::max(longest, words);
 }
 
-std::string faults_of(const std::string& english) {
+std::string faults_of(const std::string& english, std::size_t most_words = kMostWords) {
     const std::string text = in_small_letters(english);
     std::string faults;
     for (const Avoided& avoided : kAvoided)
         if (has_words(text, avoided.words))
             faults += "\n  \"" + std::string(avoided.words) + "\": write " + std::string(avoided.better);
     if (has_is_no(text)) faults += "\n  \"is no\": write is not a";
-    if (const std::size_t words = longest_sentence(english); words > kMostWords)
+    if (const std::size_t words = longest_sentence(english); words > most_words)
         faults += "\n  a sentence of " + std::to_string(words) + " words: split it";
     return faults;
+}
+
+// ---- documents ----
+
+// Pages that are made from the header of the boundary, which is promised as it is.
+bool made_from_header(const fs::path& page) { return page.filename() == "hooks.md"; }
+
+std::vector<fs::path> english_pages() {
+    const fs::path root = RAMPARTS_SOURCE_DIR;
+    std::vector<fs::path> pages{root / "README.md"};
+    for (const char* folder : {"editor", "engine", "formats", "plugins", "scenarios", "sdk", "tests"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+            if (entry.path().extension() == ".md" && entry.path().parent_path().filename() != "fr" &&
+                !made_from_header(entry.path()))
+                pages.push_back(entry.path());
+    std::sort(pages.begin(), pages.end());
+    return pages;
+}
+
+// Without `code`, targets of links, anchors, and what is quoted, such as names of tests.
+std::string prose_of(const std::string& text) {
+    static const std::regex left_out(R"(`[^`]*`|\]\([^)]*\)|\{#[^}]*\}|"[^"]*")");
+    return std::regex_replace(text, left_out, "");
+}
+
+struct Paragraph {
+    std::size_t line;
+    std::string text;
+};
+
+bool begins_item(const std::string& line) {
+    static const std::regex item(R"(\s*([-*]|\d+\.) .*)");
+    return line[0] == '#' || line[0] == '>' || std::regex_match(line, item);
+}
+
+// Paragraphs, items of lists and cells of tables; blocks of code are left out.
+std::vector<Paragraph> paragraphs_of(const fs::path& page) {
+    std::ifstream in(page);
+    std::vector<Paragraph> found;
+    bool fenced = false, open = false;
+    std::size_t at = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++at;
+        const bool fence = line.find("```") == line.find_first_not_of(' ') && !line.empty();
+        if (fence) fenced = !fenced;
+        if (fence || fenced || line.starts_with("    ") || line.find_first_not_of(' ') == std::string::npos) {
+            open = false;
+            continue;
+        }
+        if (line.starts_with('|')) {
+            open = false;
+            std::istringstream cells(line);
+            for (std::string cell; std::getline(cells, cell, '|');)
+                if (cell.find(' ', 1) + 1 < cell.size()) found.push_back({at, cell});  // not a name alone
+            continue;
+        }
+        if (!open || begins_item(line)) found.push_back({at, ""});
+        found.back().text += (found.back().text.empty() ? "" : " ") + line;
+        open = true;
+    }
+    return found;
 }
 
 }  // namespace
@@ -120,4 +192,19 @@ TEST_CASE("every text of the program is in plain words", "[plain]") {
         CHECK(faults.empty());
     }
     CHECK(texts > 6000);
+}
+
+TEST_CASE("every English page is in plain words", "[plain]") {
+    const std::vector<fs::path> pages = english_pages();
+    CHECK(pages.size() > 60);
+    std::size_t paragraphs = 0;
+    for (const fs::path& page : pages)
+        for (const Paragraph& paragraph : paragraphs_of(page)) {
+            ++paragraphs;
+            const std::string text = prose_of(paragraph.text);
+            const std::string faults = faults_of(text, kMostWordsOfDocs);
+            INFO(page.string() << ":" << paragraph.line << ": " << text << faults);
+            CHECK(faults.empty());
+        }
+    CHECK(paragraphs > 3000);
 }

@@ -28,7 +28,7 @@ struct AirWords {
     const char* throws;
 };
 constexpr AirWords kAirEnglish{
-    "Air missions: click",         "is no air unit",        "it adds up to 4", "ground support", "bombs",
+    "Air missions: click",         "is not an air unit",    "it adds up to 4", "ground support", "bombs",
     " flies ground support over ", "Interception",          "of 36 throws",    "intercepts",     "Air combat",
     " jettisons its bombs",        "The air combat begins", " throws "};
 constexpr AirWords kAirFrench{"Missions aériennes",
