@@ -5,6 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 readonly build_packages=(
   g++ cmake ninja-build pkg-config libyaml-dev
   libwxgtk3.2-dev libgtk-3-dev libpugixml-dev libexpected-dev libboost-program-options-dev libsodium-dev libcairo2-dev
+  libjpeg-dev
   liblua5.4-dev libseccomp-dev libzip-dev zlib1g-dev libzstd-dev
   gettext wx3.2-i18n fonts-dejavu-core
   dpkg-dev file

@@ -169,7 +169,7 @@ TEST_CASE("pugixml is the parser of XML, in formats/xml alone, and there is no o
 TEST_CASE("each library stays in its room", "[architecture]") {
     forbid("sdk", {"sodium", "zip.h"});
     forbid("formats", {"zip.h", "zlib.h"}, "formats/mods");
-    forbid("sdk", {"cairo"}, "sdk/draw");
+    forbid("sdk", {"cairo", "jpeglib.h"}, "sdk/draw");
     forbid("sdk", {"boost/"}, "sdk/tools");
     forbid("sdk", {"lua"}, "sdk/script");
     forbid("sdk", {"yaml.h"}, "sdk/exchange/hexmap");
