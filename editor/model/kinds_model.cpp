@@ -66,7 +66,7 @@ void describe(Form& form, const Ruleset&, std::size_t, const TerrainKind& k) {
     add_flag(form, "attenuates-los", RP_TR("Weakens fire"), k.attenuates_los,
              RP_TR("Fire along a line through it is weakened (7.3)."));
     add_flag(form, "prohibited", RP_TR("Never entered"), k.prohibited,
-             RP_TR("No unit enters, and no zone of control reaches in or out (4.16)."));
+             RP_TR("Nothing on the ground enters, and no zone of control reaches in or out (4.16)."));
     add_flag(form, "naval", RP_TR("Open to ships"), k.naval, RP_TR("Classes that move on the water may enter."));
 }
 

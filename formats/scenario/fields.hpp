@@ -175,11 +175,12 @@ inline constexpr std::string_view kElement<TerrainKind> = "terrain";
 template <>
 inline constexpr auto kFields<TerrainKind> = std::tuple_cat(
     kKind<TerrainKind>,
-    std::tuple{Flag<TerrainKind>{"blocks-los", &TerrainKind::blocks_los, false, "Blocks the line of sight."},
+    std::tuple{Flag<TerrainKind>{"blocks-los", &TerrainKind::blocks_los, false, "A line of sight ends there (7.7)."},
                Flag<TerrainKind>{"attenuates-los", &TerrainKind::attenuates_los, false,
-                                 "Two such hexes block the line of sight together."},
-               Flag<TerrainKind>{"prohibited", &TerrainKind::prohibited, false, "Nothing on the ground may enter."},
-               Flag<TerrainKind>{"naval", &TerrainKind::naval, false, "Naval units may enter."}},
+                                 "Fire along a line through it is weakened (7.3)."},
+               Flag<TerrainKind>{"prohibited", &TerrainKind::prohibited, false,
+                                 "Nothing on the ground enters, and no zone of control reaches in or out (4.16)."},
+               Flag<TerrainKind>{"naval", &TerrainKind::naval, false, "Classes that move on the water may enter."}},
     kLooks<TerrainKind>);
 
 template <>
@@ -188,12 +189,15 @@ template <>
 inline constexpr auto kFields<HexsideKind> = std::tuple_cat(
     kKind<HexsideKind>,
     std::tuple{
-        Flag<HexsideKind>{"directed", &HexsideKind::directed, false, "Has an uphill hex."},
-        Flag<HexsideKind>{"barrier", &HexsideKind::barrier, false, "Stops movement unless bridged."},
-        Choice<HexsideKind, bool, 2>{
-            "blocks-los", &HexsideKind::blocks_los_low, {"false", "low"}, "Whether it blocks the line of sight."},
+        Flag<HexsideKind>{"directed", &HexsideKind::directed, false, "Slopes rise towards one of their two hexes."},
+        Flag<HexsideKind>{"barrier", &HexsideKind::barrier, false,
+                          "Stops movement, zones of control and combat unless bridged (4.16)."},
+        Choice<HexsideKind, bool, 2>{"blocks-los",
+                                     &HexsideKind::blocks_los_low,
+                                     {"false", "low"},
+                                     "Blocks a line whose both ends lie below its upper side (7.7)."},
         Reference<HexsideKind, std::optional<HexsideKindId>>{"bridges", &HexsideKind::bridges, To::hexside_kind,
-                                                             "The barrier kind that it makes passable."},
+                                                             "The barrier it makes passable."},
         Flag<HexsideKind>{"needs-road", &HexsideKind::needs_road, false, "Only where a road crosses."}},
     kLooks<HexsideKind>);
 
@@ -211,10 +215,10 @@ template <>
 inline constexpr auto kFields<FeatureKind> = std::tuple_cat(
     kKind<FeatureKind>,
     std::tuple{Reference<FeatureKind, std::optional<TerrainId>>{"needs", &FeatureKind::needs, To::terrain,
-                                                                "The terrain it is in."},
-               Flag<FeatureKind>{"blocks-los", &FeatureKind::blocks_los, false, "Blocks the line of sight."},
+                                                                "The only terrain it may stand in (4.13)."},
+               Flag<FeatureKind>{"blocks-los", &FeatureKind::blocks_los, false, "A line of sight ends there (7.7)."},
                Flag<FeatureKind>{"attenuates-los", &FeatureKind::attenuates_los, false,
-                                 "Two such hexes block the line of sight together."}},
+                                 "Fire along a line through it is weakened (7.3)."}},
     kLooks<FeatureKind>);
 
 inline constexpr std::array<std::string_view, 3> kDomains{"ground", "naval", "air"};   ///< in the order of Domain
@@ -225,15 +229,23 @@ inline constexpr std::string_view kElement<UnitClass> = "unit-class";
 template <>
 inline constexpr auto kFields<UnitClass> = std::tuple_cat(
     kKind<UnitClass>,
-    std::tuple{
-        Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter.", &UnitClass::id},
-        Reference<UnitClass, std::optional<UnitClassId>>{"moves-as", &UnitClass::moves_as, To::unit_class,
-                                                         "The class whose movement rows it takes."},
-        Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "May bombard."},
-        Choice<UnitClass, Domain, 3>{"domain", &UnitClass::domain, kDomains, "Where it moves."},
-        Choice<UnitClass, StackCategory, 3>{"stack", &UnitClass::stack, kStacks, "How it shares hexes."},
-        Flag<UnitClass>{"zoc", &UnitClass::zoc, true, "Exerts a zone of control."},
-        Number<UnitClass, std::optional<int>>{"defence", &UnitClass::defence, {0, 99}, {}, "Fixed defence strength."}});
+    std::tuple{Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter.", &UnitClass::id},
+               Reference<UnitClass, std::optional<UnitClassId>>{
+                   "moves-as", &UnitClass::moves_as, To::unit_class,
+                   "The class whose movement rows it takes where it has none of its own."},
+               Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "Section 7 of the rules applies to it."},
+               Choice<UnitClass, Domain, 3>{"domain", &UnitClass::domain, kDomains,
+                                            "On the ground, over terrain that is open to ships, or in the air."},
+               Choice<UnitClass, StackCategory, 3>{
+                   "stack", &UnitClass::stack, kStacks,
+                   "One unit that counts and one leader share a hex, with any number of others (4.9)."},
+               Flag<UnitClass>{"zoc", &UnitClass::zoc, true, "Exerts a zone of control."},
+               Number<UnitClass, std::optional<int>>{
+                   "defence",
+                   &UnitClass::defence,
+                   {0, 99},
+                   {},
+                   "Defends with this strength whatever its factor (7.9); empty for its factor."}});
 
 template <>
 inline constexpr std::string_view kElement<AllowanceRow> = "allowance";
@@ -344,21 +356,30 @@ inline constexpr std::string_view kElement<Unit> = "unit";
 template <>
 inline constexpr auto kFields<Unit> = std::tuple{
     Id<Unit>{"id", &Unit::id, "Id of the unit, unique among its kind."},
-    Text<Unit>{"name", &Unit::name, Need::required, "As printed on the counter."},
-    Text<Unit>{"title", &Unit::title, Need::optional, "Historical name."},
+    Text<Unit>{"name", &Unit::name, Need::required, "As printed on the counter; short."},
+    Text<Unit>{"title", &Unit::title, Need::optional, "The unit's full name."},
     Text<Unit>{"commander", &Unit::commander, Need::optional, "Who led it."},
-    Number<Unit, int>{"men", &Unit::men, {0, 100'000}, 0, "Its men, for the reader."},
-    Number<Unit, int>{"guns", &Unit::guns, {0, 100'000}, 0, "Its guns, for the reader."},
+    Number<Unit, int>{"men", &Unit::men, {0, 100'000}, 0, "Strength in men; 0 = not stated."},
+    Number<Unit, int>{"guns", &Unit::guns, {0, 100'000}, 0, "Number of pieces; 0 = not stated."},
     Reference<Unit, SideId>{"side", &Unit::side, To::side, "The side."},
-    Reference<Unit, UnitClassId>{"class", &Unit::unit_class, To::unit_class, "Unit class of the ruleset."},
+    Reference<Unit, UnitClassId>{"class", &Unit::unit_class, To::unit_class,
+                                 "Decides its symbol, its movement and whether it bombards."},
     Number<Unit, int>{"full", &Unit::full, {0, 99}, {}, "Combat factor at full strength."},
-    Number<Unit, std::optional<int>>{"reduced", &Unit::reduced, {0, 99}, {}, "Factor after a step loss."},
-    Numbers<Unit>{
-        "further", &Unit::further, {0, 99}, kMaxSteps - 2, "Factors after more step losses, of a unit with reduced."},
-    Number<Unit, int>{"range", &Unit::range, {0, 99}, 0, "Range of bombardment in hexes."},
-    Place<Unit, std::optional<HexIndex>>{"at", &Unit::at, "Set-up hex."},
-    Reference<Unit, std::optional<std::uint8_t>>{"arrives", &Unit::arrives, To::group, "Reinforcement group."},
-    Words<Unit>{"traits", &Unit::traits, "Words that rule modules read."}};
+    Number<Unit, std::optional<int>>{"reduced",
+                                     &Unit::reduced,
+                                     {0, 99},
+                                     {},
+                                     "Combat factor on the back, after a step loss; without it the unit has one step."},
+    Numbers<Unit>{"further",
+                  &Unit::further,
+                  {0, 99},
+                  kMaxSteps - 2,
+                  "Combat factors with two, three … steps lost, with blanks between; each is one step more."},
+    Number<Unit, int>{"range", &Unit::range, {0, 99}, 0, "Bombardment range in hexes; 0 = none (rule 7.2)."},
+    Place<Unit, std::optional<HexIndex>>{"at", &Unit::at, "The hex it starts in; empty when it arrives later."},
+    Reference<Unit, std::optional<std::uint8_t>>{"arrives", &Unit::arrives, To::group,
+                                                 "The reinforcement group it comes with."},
+    Words<Unit>{"traits", &Unit::traits, "Words that rule modules look for, separated by spaces."}};
 
 template <>
 inline constexpr std::string_view kElement<ReinforcementGroup> = "group";
@@ -366,9 +387,12 @@ template <>
 inline constexpr auto kFields<ReinforcementGroup> =
     std::tuple{Id<ReinforcementGroup>{"id", &ReinforcementGroup::id, "Id of the group, unique among its kind."},
                Reference<ReinforcementGroup, SideId>{"side", &ReinforcementGroup::side, To::side, "The side."},
-               Place<ReinforcementGroup, HexIndex>{"entry", &ReinforcementGroup::entry, "The hex it enters by."},
-               Number<ReinforcementGroup, int>{
-                   "turn", &ReinforcementGroup::turn, {1, kMaxTurns}, {}, "The first turn it may enter."}};
+               Place<ReinforcementGroup, HexIndex>{"entry", &ReinforcementGroup::entry, "Where its units come on."},
+               Number<ReinforcementGroup, int>{"turn",
+                                               &ReinforcementGroup::turn,
+                                               {1, kMaxTurns},
+                                               {},
+                                               "The first turn in which its units may enter (rule 5.2)."}};
 
 // Each kind of condition is an element of its own; see kVictory.
 template <>
