@@ -244,6 +244,35 @@ TEST_CASE("what the other side of each conflict says is what picking it instead 
     CHECK(conflicts > rounds() / 10);
 }
 
+TEST_CASE("the other side of a conflict about one hex is what that side made of it") {
+    Rng rng = Rng::stream(1820, 0);
+    const Scenario base = first_of(0, rng);
+    HexIndex hex = 0;
+    while (!base.map.present(hex)) ++hex;
+    const auto kinds = base.ruleset.terrains.size();
+    REQUIRE(kinds >= 3);
+    const auto terrain = [&](std::size_t step) {
+        return static_cast<TerrainId>((base.map.terrain(hex) + step) % kinds);
+    };
+    const auto id = [&](std::size_t step) { return base.ruleset.terrains[terrain(step)].id; };
+    Scenario mine = base;
+    mine.map.set_terrain(hex, terrain(1));
+    Scenario theirs = base;
+    theirs.map.set_terrain(hex, terrain(2));
+    const auto merge = merge_changes(base, mine, theirs);
+    REQUIRE(merge);
+    REQUIRE(merge->conflicts.size() == 1);
+    for (const Pick pick : {Pick::mine, Pick::theirs}) {
+        const std::vector<Pick> picks{pick};
+        const Scenario merged = merged_scenario(base, *merge, picks).scenario;
+        const Errata other = conflict_errata(base, *merge, picks, merged);
+        REQUIRE(other.errata.size() == 1);
+        REQUIRE(other.errata[0].changes.size() == 1);
+        CHECK(other.errata[0].changes[0].before == id(pick == Pick::mine ? 1 : 2));
+        CHECK(other.errata[0].changes[0].after == id(pick == Pick::mine ? 2 : 1));
+    }
+}
+
 // Lists as an author may have written them: in any order, with entries that come and go on both sides.
 TEST_CASE("values and parameters merge into one list, whoever added first and however the list was ordered") {
     static constexpr const char* kNames[] = {"attack", "balls", "defence", "mv", "radius", "tactical"};
