@@ -213,7 +213,7 @@ inline constexpr auto kFields<SightInfo> = std::tuple{
                     "An attribute of the game that says how far one sees; 0: any distance."},
     Text<SightInfo>{"rule", &SightInfo::rule_id, Need::optional, "Id of the module's rule that it plays."},
     Text<SightInfo>{"replaces", &SightInfo::replaces, Need::optional,
-                    "PARAMETER=WORD: with this, the standard rules' lines of sight (7.7) serve nothing."}};
+                    "PARAMETER=WORD: while the parameter has this word, the standard lines of sight (7.7) are off."}};
 
 template <>
 inline constexpr std::string_view kElement<MarkInfo> = "mark";

@@ -39,8 +39,12 @@ ramparts mod pack creek -o next.rpmod
 ramparts mod sign next.rpmod --key eve.key
 ramparts mod install next.rpmod)")},
     {{"RP8105", "mod-version", Severity::error, "A version of a mod cannot be installed",
-      "A version never changes once it is out, and an older one does not take the place of a newer one by itself.", ""},
-     "Give what was changed a new version. To go back to an older version, remove the newer one first.",
+      "A version never changes once it is out. mod install reports it for another package of an installed version, and "
+      "for a version older than one that is installed. Publish in the window reports it when it would write other "
+      "contents over a package of the same version.",
+      ""},
+     "As the author, raise the version in mod.xml and pack again. As a player, install an older version with --older; "
+     "the newer one stays beside it.",
      by_commands(R"(ramparts mod new ann.creek
 ramparts mod pack creek -o creek.rpmod
 ramparts mod install creek.rpmod
@@ -60,9 +64,9 @@ sed -i 's#</mod>#<requires id="bob.terrain" min="2.0.0"/></mod>#' creek/mod.xml
 ramparts mod pack creek -o creek.rpmod
 ramparts mod install creek.rpmod
 ramparts mod enable ann.creek)")},
-    {{"RP8108", "mod-in-use", Severity::error, "A mod is needed by another",
-      "It stays as long as another mod that is on needs it.", ""},
-     "Switch the other mod off first.",
+    {{"RP8108", "mod-in-use", Severity::error, "A mod is in use",
+      "A mod that is on cannot be removed. One that another mod needs cannot be switched off.", ""},
+     "Switch off what the sentence names first, with ramparts mod disable.",
      in_words("You remove bob.terrain while ann.creek requires it and is on.")},
     {{"RP8109", "mod-altered", Severity::error, "An installed mod is not as it was installed",
       "A file was changed, added or removed since.", ""},

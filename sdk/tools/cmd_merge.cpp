@@ -251,7 +251,8 @@ const Command kMerge = {
         "result replaces MINE with its comments and layout. Swapping the sides changes nothing but who is \"mine\"."),
     .options = kMergeOptions,
     .examples =
-        "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa --theirs --check\n"
+        "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa "
+        "--pick \"hex C2422 terrain=mine\" --check\n"
         "ramparts merge scenarios/chippewa scenarios/my-chippewa scenarios/her-chippewa "
         "--pick \"hex C2422 terrain=theirs\" -o scenarios/merged",
     .plugins = PluginUse::installed,

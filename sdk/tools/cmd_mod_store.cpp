@@ -283,11 +283,11 @@ const Command kModInstall = {
     .operands = "FILE|ID",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "Every byte is looked at before anything is written, and the mod is there whole or not at all. Who signed it "
-        "first "
-        "is remembered, and later versions must be signed by the same. Nothing of it is on before ramparts mod enable. "
-        "With --from the index of the registry is read, whose key is remembered likewise."),
+    .about =
+        RP_TR("Every byte is looked at before anything is written, and the mod is there whole or not at all. The key "
+              "that first signed it is remembered, and later versions must be signed with it. Nothing of it is on "
+              "before ramparts mod enable. "
+              "With --from the index of the registry is read, whose key is remembered likewise."),
     .options = kModInstallOptions,
     .examples =
         "ramparts mod install creek.rpmod\n"

@@ -25,7 +25,7 @@ constexpr OptionInfo kPbemTurnOptions[] = {
     {.name = "player", .value = "PLAYER", .help = RP_TR("let a player of the program decide the rest")},
     {.name = "seed",
      .value = "N",
-     .help = RP_TR("of that player's choices; no die hangs on it"),
+     .help = RP_TR("the seed of that player's choices; it does not affect the dice"),
      .fallback = "1",
      .number = true},
     {.name = "resign", .value = "", .help = RP_TR("give the game up")},
@@ -214,9 +214,9 @@ const Command kPbemTurn = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
-        "GAME is the file of the game. Your mail ends where the other player has to decide, where a die is rolled that "
-        "needs an answer, or with the game; before that nothing is written, and what you may do is listed. What is the "
-        "only thing to do is done by itself."),
+        "GAME is the file of the game. Your mail is written when the other player has to decide, when a die needs an "
+        "answer, or when the game is over. Until then nothing is written, and the choices you have are listed. When "
+        "there is only one thing to do, the program does it."),
     .options = kPbemTurnOptions,
     .examples =
         "ramparts pbem turn ann.game --actions orders.txt --check\n"

@@ -36,7 +36,7 @@ constexpr OptionInfo kValidateOptions[] = {
     {.name = "fix",
      .value = "",
      .help = RP_TR("carry out the fixes that a machine can make, save, and check what is left")},
-    {.name = "all", .value = "", .help = RP_TR("also what the author has marked as looked at and kept")},
+    {.name = "all", .value = "", .help = RP_TR("also show findings that the author chose to ignore")},
 };
 
 struct Totals {
