@@ -25,7 +25,7 @@ std::string whole(const data::Range& range, const std::string& otherwise) {
            (otherwise.empty() ? "" : ", default " + otherwise);
 }
 template <std::size_t N>
-std::string one_of(const std::array<std::string_view, N>& values) {
+std::string listed(const std::array<std::string_view, N>& values) {
     std::string text;
     for (const std::string_view value : values) text += (text.empty() ? "`" : ", `") + std::string(value) + "`";
     return text;
@@ -49,11 +49,11 @@ std::string row(const data::Flag<T>& f) {
 }
 template <class T, class E, std::size_t N>
 std::string row(const data::Choice<T, E, N>& f) {
-    return row(f.name, false, one_of(f.values), f.doc);
+    return row(f.name, false, listed(f.values), f.doc);
 }
 template <class T>
 std::string row(const data::Either<T>& f) {
-    return row(f.name, false, one_of(f.values), f.doc);
+    return row(f.name, false, listed(f.values), f.doc);
 }
 template <class T>
 std::string row(const data::Rule<T>& f) {

@@ -19,7 +19,7 @@ void look(const UnitSet& units, const UnitSet& none, const SideSet& sides, const
 
 int main() {
     UnitSet units;
-    for (const UnitIndex unit : {0, 3, 17, 64, 127}) units.add(unit);
+    for (const int unit : {0, 3, 17, 64, 127}) units.add(static_cast<UnitIndex>(unit));
     const SideSet sides = SideSet().with(0, SideState::present).with(2, SideState::up_other).with_road(1, true);
     look(units, UnitSet(), sides, Hexside{41, 2}, Hexside(), message("{1} hexes, rule {2}", 3, RuleNumber("4.16")),
          RuleNumber("6.12"));
