@@ -27,7 +27,7 @@ constexpr OptionInfo kPrintOptions[] = {
     {.name = "counter-mm", .value = "MM", .help = RP_TR("side of a counter; else as 'draw' puts them on such hexes")},
     {.name = "turned",
      .value = "EDGE",
-     .help = RP_TR("the edge over which your printer turns the paper"),
+     .help = RP_TR("in two-sided (duplex) printing, the edge over which the paper turns"),
      .fallback = "long",
      .choices = "long short"},
     {.name = "white", .value = "", .help = RP_TR("pale colours on a white ground, to save ink")},
