@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/diag/code_entries.hpp"
+
 namespace ramparts::tools {
 namespace {
 
@@ -59,6 +61,8 @@ void write_rule(JsonWriter& json, const std::string& code) {
         json.member("name", info->key);
         json.key("shortDescription").begin_object().member("text", info->title).end_object();
         json.key("fullDescription").begin_object().member("text", info->explanation).end_object();
+        if (const CodeEntry* entry = find_code_entry(code))
+            json.key("help").begin_object().member("text", entry->fix).end_object();
         json.key("defaultConfiguration").begin_object().member("level", level_of(info->severity)).end_object();
         if (!info->rule.empty()) json.key("properties").begin_object().member("rulebook", info->rule).end_object();
     }
