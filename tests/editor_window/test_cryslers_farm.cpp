@@ -24,7 +24,7 @@ struct FarmWords {
 };
 constexpr FarmWords kFarmEnglish{"Initial phase",
                                  "a die of 3 or less costs an enemy ship a step",
-                                 "is no coast-defence artillery",
+                                 "is not coast-defence artillery",
                                  "CD",
                                  "hazard",
                                  "This combat: 1:2",

@@ -24,7 +24,7 @@ struct CoastWords {
     const char* hit;
 };
 constexpr CoastWords kCoastEnglish{"Initial phase", "a die of 6 or less costs an enemy ship a step",
-                                   "is no coast-defence artillery", "CD", "and loses a step"};
+                                   "is not coast-defence artillery", "CD", "and loses a step"};
 constexpr CoastWords kCoastFrench{"Phase initiale", "un dé de 6 ou moins coûte un pas à un navire ennemi",
                                   "n’est pas de l’artillerie de défense côtière", "DC", "et perd un pas"};
 void coast_story(bool by_keys, const CoastWords& words, const std::string& shot) {
