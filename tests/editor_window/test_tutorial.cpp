@@ -228,7 +228,7 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
                          desk.hand.key(WXK_DOWN);
                          desk.hand.key(WXK_RETURN);
                      });
-    step("click the hex of the farm on the map, and end the picking with **Escape**");
+    step("click the hex that you called *Widow Miller's*, and end the picking with **Escape**");
     until("its first hex to be asked for", [&] { return tool() == "ask-hex"; });
     desk.hand.click(desk.at("0704"));
     until("a condition", [&] { return scenario().victory.size() == rules + 1; });
@@ -263,7 +263,7 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     const Phase phase = game.state().phase();
     desk.hand.key('E');
     until("the next phase", [&] { return game.state().phase() != phase || game.state().phasing() != 0; });
-    step("Let *Computer: game* play the rest if you like.");
+    step("*Computer: game* lets the computer play both sides to the end.");
     desk.panel("play");
     desk.hand.click(child(desk.frame(), "Computer: game"));
     until("the game to be over", [&] { return game.over(); });
