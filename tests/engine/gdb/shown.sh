@@ -2,6 +2,10 @@
 # gdb shows sets, hexsides, messages and rule numbers as people read them: shown.sh PROGRAM PRINTERS
 set -eu
 command -v gdb >/dev/null || { echo "there is no gdb"; exit 77; }
+case $(gdb -nx -batch -ex run /bin/true 2>&1) in
+  *"exited normally"*) ;;
+  *) echo "gdb may not run programs here"; exit 77 ;;
+esac
 shown=$(gdb -nx -batch -iex "set auto-load no" -ex "source $2" -ex "break look" -ex run -ex up \
   -ex "down" -ex "print units" -ex "print none" -ex "print sides" -ex "print at" -ex "print nowhere" \
   -ex "print words" -ex "print rule" "$1" 2>&1) || { echo "$shown"; exit 1; }
