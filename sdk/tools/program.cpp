@@ -110,7 +110,7 @@ int write_pages(std::span<const std::string> words, Console& console) {
 int help(std::span<const std::string> words, Console& console) {
     std::size_t taken = 0;
     if (!words.empty() && words[0].starts_with("--") && !is_help(words[0])) return write_pages(words, console);
-    if (words.empty()) {
+    if (words.empty() || words[0] == "help" || is_help(words[0])) {
         console.print(general_help());
         return kClean;
     }
