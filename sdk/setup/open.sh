@@ -22,4 +22,4 @@ for battle in thames chippewa lundys-lane; do
   for kind in svg png pdf; do "$ramparts" draw "scenarios/$battle" -o "out/$battle.$kind" --counters; done
 done
 echo
-echo "The games are told in full in out/*.log; ramparts replay out/thames.journal --narrate tells one again."
+echo "The full stories of the games are in out/*.log; ramparts replay out/thames.journal --narrate prints one again."
