@@ -16,6 +16,7 @@
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
+#include "editor/workspace/workspace.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/words/code_page.hpp"
 
@@ -257,4 +258,23 @@ TEST_CASE("the page of findings is made from the catalogue", "[language][manual]
         const InFrench now;
         holds(manual / "fr" / "codes.md");
     }
+}
+
+// RAMPARTS_APPROVE=1 test_editor_language "the page of keys in the folder*" accepts changed keys
+TEST_CASE("the page of keys in the folder of the French manual has the keys as they are at first",
+          "[language][manual]") {
+    Workspace workspace;
+    CommandRegistry commands;
+    add_file_commands(commands);
+    add_edit_commands(commands);
+    add_view_commands(commands);
+    add_help_commands(commands);
+    add_play_commands(commands);
+    add_tool_commands(commands, workspace.tools());
+    const InFrench now;
+    const std::string made = keys_page(commands, KeyMap{});
+    const fs::path file = Both{}.folder / "fr" / kKeysPage;
+    if (std::getenv("RAMPARTS_APPROVE") != nullptr) std::ofstream(file, std::ios::binary) << made;
+    std::ifstream in(file, std::ios::binary);
+    CHECK(std::string(std::istreambuf_iterator<char>(in), {}) == made);
 }
