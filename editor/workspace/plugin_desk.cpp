@@ -78,7 +78,7 @@ void PluginDesk::reload() {
     set_ = load_plugins(request, files_);
     if (!added)
         set_.findings.push_back(plugin_finding("RP7303", plugin_folders_file(request_.user.config),
-                                               added.error().message, message("fix the file or remove it")));
+                                               added.error().message, message("correct the file or remove it")));
     install_catalogue(set_.catalogue);
     use_plugin_texts(set_);
     changed();

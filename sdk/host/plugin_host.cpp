@@ -59,7 +59,7 @@ private:
         }
         const fs::path file = PluginSwitches::file_in(request_.user.config);
         set_.findings.push_back(
-            plugin_finding("RP7303", file, list.error().message, message("fix the file or remove it")));
+            plugin_finding("RP7303", file, list.error().message, message("correct the file or remove it")));
     }
 
     const FoundPlugin* find(const std::string& id, std::size_t* place = nullptr) const {

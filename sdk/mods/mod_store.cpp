@@ -40,7 +40,7 @@ void ModStore::look() {
     if (lists) lists_ = std::move(*lists);
     else
         findings_.push_back(mod_finding("RP8101", config_, lists.error().message,
-                                        message("fix the file, or remove it and begin anew")));
+                                        message("correct the file, or remove it and begin anew")));
     if (home_.empty()) return;
     for (const std::string& id : files_->list(home_)) {
         if (id.starts_with('.') || files_->kind(home_ / id) != FileSystem::Kind::folder) continue;

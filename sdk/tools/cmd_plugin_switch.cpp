@@ -31,7 +31,8 @@ int change(const Arguments& arguments, Console& console, bool disabled) {
     const HostRequest request = plugin_request(arguments);
     auto list = PluginSwitches::read(request.user.config, real_files());
     if (!list)
-        return console.refuse(kUnreadable, "RP7303", list.error().message, "fix the file, or remove it and begin anew");
+        return console.refuse(kUnreadable, "RP7303", list.error().message,
+                              "correct the file, or remove it and begin anew");
     CrashMarks marks(request.user.state, real_files());
     const auto left = marks.left_behind();
     const bool quarantined = std::any_of(left.begin(), left.end(), [&](const CrashMark& m) { return m.id == id; });

@@ -31,7 +31,7 @@ int worker_start(const Arguments& arguments, Console& console, worker::WorkerSta
     out.policy.require_full = arguments.has("require-sandbox");
     if (out.policy.require_full) return kClean;
     auto choice = worker::SandboxChoice::read(user_folders().config, real_files());
-    if (!choice) return console.refuse(kUnreadable, "RP7711", choice.error().message, "fix the file, or remove it");
+    if (!choice) return console.refuse(kUnreadable, "RP7711", choice.error().message, "correct the file, or remove it");
     if (arguments.has("allow-limited-sandbox")) {
         // It holds for this run even when it cannot be remembered.
         if (const auto said = choice->allow_limited(true, real_files()); !said) {
