@@ -104,14 +104,15 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
     }
 }
 
-// A stack under the pointer says which units are in it, uppermost first.
+// A stack under the pointer says which units are in it, uppermost first, with the ids that files and commands have.
 void MapCanvas::tell_stack() {
     const Scenario& scenario = workspace_.play().shown(document_);
     wxString words;
     int count = 0;
     for (auto counter = painter_.counters().rbegin(); counter != painter_.counters().rend(); ++counter) {
         if (counter->hex != hover_ || counter->unit >= scenario.units.size()) continue;
-        words += (count++ == 0 ? wxString() : wxString("\n")) + to_wx(unit_text(scenario, counter->unit));
+        words += (count++ == 0 ? wxString() : wxString("\n")) +
+                 to_wx(unit_text(scenario, counter->unit) + " (" + scenario.units[counter->unit].id + ")");
     }
     if (count < 2) UnsetToolTip();
     else if (GetToolTipText() != words) SetToolTip(words);

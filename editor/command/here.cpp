@@ -8,6 +8,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
+#include "engine/model/names.hpp"
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/messages.hpp"
@@ -50,7 +51,7 @@ void select_unit(CommandContext& c) {
         std::find_if(here.begin(), here.end(), [&](std::size_t u) { return units[u].id == d.focused_unit(); });
     const std::size_t next = now == here.end() || now == here.begin() ? here.back() : *std::prev(now);
     select(c, units[next].id);
-    c.shell.show_message(say("Chosen: {1}", unit_text(d.scenario(), static_cast<UnitIndex>(next))));
+    c.shell.show_message(say("Chosen: {1}", name_of_unit(d.scenario(), next)));
 }
 
 void edit_unit(CommandContext& c, const std::string& unit) {
@@ -94,7 +95,7 @@ constexpr std::size_t kMost = 24;
 void add_units(const CommandContext& c, std::vector<HereEntry>& menu) {
     const OpenDocument& d = *c.document();
     const Units here = units_here(c);
-    const auto name = [&](std::size_t u) { return in_menu(unit_text(d.scenario(), static_cast<UnitIndex>(u))); };
+    const auto name = [&](std::size_t u) { return in_menu(name_of_unit(d.scenario(), u)); };
     for (auto u = here.rbegin(); u != here.rend(); ++u)
         menu.push_back({say("Select {1}", name(*u)),
                         say("Choose the unit in the order of battle."),
@@ -126,7 +127,7 @@ HereEntry set_up_here(const CommandContext& c) {
         for (std::size_t u = 0; u < s.units.size() && entry.more.size() < kMost; ++u) {
             const Unit& unit = s.units[u];
             if (unit.at || unit.arrives.has_value() != arrives) continue;
-            std::string text = in_menu(unit_text(s, static_cast<UnitIndex>(u)));
+            std::string text = in_menu(name_of_unit(s, u));
             if (arrives) text += " · " + in_menu(unit_place(s, unit));
             entry.more.push_back({std::move(text), {}, {}, [id = unit.id, hex](CommandContext& now) {
                                       OpenDocument& d = *now.document();

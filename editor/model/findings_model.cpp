@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/diag/place_words.hpp"
 #include "sdk/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
 #include "sdk/check/playable.hpp"
@@ -248,10 +249,7 @@ std::string finding_line(const Diagnostic& diagnostic) {
     if (file.line > 0) text += ":" + std::to_string(file.line) + ":" + std::to_string(file.column);
     if (!text.empty()) text += ": ";
     text += translated(to_string(diagnostic.severity)) + " " + diagnostic.code + ": ";
-    const std::string said = say(with_rule(diagnostic.message, diagnostic.rule));
-    const std::string place(diagnostic.where.place());
-    if (!place.empty() && said.find(place) == std::string::npos) text += place + ": ";
-    text += said;
+    text += say(with_rule(placed_message(diagnostic), diagnostic.rule));
     if (!diagnostic.fix.empty()) text += "\n    " + say("What to do: {1}", say(diagnostic.fix));
     return text;
 }

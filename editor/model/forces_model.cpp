@@ -6,6 +6,7 @@
 
 #include "editor/model/module_values.hpp"
 #include "editor/model/readout.hpp"
+#include "engine/model/names.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/edges.hpp"
 #include "sdk/document/tools/new_document.hpp"
@@ -47,10 +48,8 @@ bool hit(const Scenario& s, const Unit& u, std::string_view words) {
     return true;
 }
 
-std::string short_name(const Scenario& s, std::size_t unit) {
-    const Unit& u = s.units[unit];
-    return u.name.empty() ? u.id : u.name;
-}
+// In the names of edits, which outlive the place of the unit.
+std::string short_name(const Scenario& s, std::size_t unit) { return name_in_play(s, unit); }
 
 constexpr const char* kGone = RP_TR("There is no such unit any more.");
 constexpr const char* kNoGroup = RP_TR("There is no such group any more.");
@@ -121,6 +120,7 @@ std::string add_unit(Document& document, SideId side, std::string& id) {
     unit.name = say("New");
     unit.side = side;
     unit.full = 2;
+    number_copy(s, unit);
     return error_of(document.edit(RP_TR("Add a unit"), [&](Edit& e) {
         std::size_t behind = e.scenario().units.size();
         for (std::size_t i = 0; i < e.scenario().units.size(); ++i)
@@ -139,6 +139,7 @@ std::string duplicate_unit(Document& document, std::size_t unit, std::string& id
         stem.pop_back();
     while (!stem.empty() && stem.back() == '-') stem.pop_back();
     copy.id = id = free_unit_id(s, stem);
+    number_copy(s, copy);
     return error_of(document.edit(named("Duplicate {1}", short_name(s, unit)),
                                   [&](Edit& e) { e.insert(lists::units, unit + 1, copy); }));
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
 #include "engine/modules/module_params.hpp"
 #include "engine/modules/module_tables.hpp"
 #include "formats/plugin/translation_file.hpp"
@@ -165,10 +166,10 @@ std::string set_unit_value(Document& document, std::size_t unit, const std::stri
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say("There is no such unit any more.");
     std::optional<int> value;
-    std::string why =
-        read_value(declared_values(s), {ValueOwner::Is::unit, unit_in_findings(s, unit)}, name, text, value);
+    std::string why = read_value(declared_values(s), {ValueOwner::Is::unit, name_of_unit(s, unit)}, name, text, value);
     if (!why.empty()) return why;
-    return error_of(document.edit(named("Change {1}", s.units[unit].name), "unit." + s.units[unit].id + ".set." + name,
+    return error_of(document.edit(named("Change {1}", name_in_play(s, unit)),
+                                  "unit." + s.units[unit].id + ".set." + name,
                                   [&](Edit& e) { e.set_value(lists::units, unit, name, value); }));
 }
 
@@ -178,7 +179,7 @@ std::string set_class_value(Document& document, std::size_t unit_class, const st
     if (unit_class >= s.ruleset.unit_classes.size()) return say("There is no such kind any more.");
     const UnitClass& kind = s.ruleset.unit_classes[unit_class];
     std::optional<int> value;
-    std::string why = read_value(declared_values(s), {ValueOwner::Is::unit_class, kind.id}, name, text, value);
+    std::string why = read_value(declared_values(s), {ValueOwner::Is::unit_class, kind_name(kind)}, name, text, value);
     if (!why.empty()) return why;
     return error_of(document.edit(named("Change {1}", kind.name), "class." + kind.id + ".set." + name,
                                   [&](Edit& e) { e.set_value(lists::unit_classes, unit_class, name, value); }));
@@ -188,8 +189,7 @@ std::string set_turn_value(Document& document, std::size_t turn, const std::stri
     const Scenario& s = document.scenario();
     if (turn >= s.turns.size()) return say("The table has changed.");
     std::optional<int> value;
-    std::string why =
-        read_value(declared_turn_values(s), {ValueOwner::Is::turn, std::to_string(turn + 1)}, name, text, value);
+    std::string why = read_value(declared_turn_values(s), {ValueOwner::Is::turn, turn + 1}, name, text, value);
     if (!why.empty()) return why;
     return error_of(document.edit(named("Change turn {1}", turn + 1),
                                   [&](Edit& e) { e.set_value(lists::turns, turn, name, value); }));

@@ -9,6 +9,7 @@
 #include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/options_table.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
@@ -36,8 +37,8 @@ Message module_trouble(std::string_view id) {
     const CatalogueModule* entry = catalogue->find(id);
     if (entry == nullptr) return message("there is no rule module '{1}'", id);
     if (entry->code != nullptr) return {};
-    return entry->why_not.empty() ? message("the rule module '{1}' does not run", id)
-                                  : message("the rule module '{1}' does not run: {2}", id, entry->why_not);
+    return entry->why_not.empty() ? message("the rule module '{1}' does not run", module_name(id))
+                                  : message("the rule module '{1}' does not run: {2}", module_name(id), entry->why_not);
 }
 
 Form module_form(const Scenario& s, std::size_t index) {

@@ -5,6 +5,7 @@
 
 #include "editor/model/parameter_field.hpp"
 #include "editor/model/plugin_words.hpp"
+#include "engine/diag/place_words.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/check/playable.hpp"
@@ -110,10 +111,12 @@ std::string obstacle_words(const Diagnostic& finding) {
 }
 
 std::string finding_sentence(const Diagnostic& finding) {
-    std::string words = say(finding.message);
-    std::string place = finding.where.hex.empty() ? finding.where.unit : finding.where.hex;
-    if (!place.empty()) words = say("{1}: {2}", place, words);
-    else if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
+    Location on_map = finding.where;
+    on_map.object.clear();
+    const Message place = place_words(on_map);
+    const bool placed = on_map.unit.empty() && !place.empty() && !says_place(finding.message, place);
+    std::string words = placed ? say("{1}: {2}", say(place), say(finding.message)) : say(finding.message);
+    if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
         words.front() = static_cast<char>(words.front() - 'a' + 'A');
     words = sentence(std::move(words));
     if (!finding.fix.empty()) words += " " + say("What to do: {1}", sentence(say(finding.fix)));

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "sdk/play/names.hpp"
+#include "engine/model/names.hpp"
+#include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -34,10 +35,11 @@ std::vector<FormField::Choice> tune_things(const Scenario& s) {
     std::vector<FormField::Choice> all;
     for (SideId side = 0; side < s.sides.size(); ++side)
         for (std::size_t u = 0; u < s.units.size(); ++u)
-            if (s.units[u].side == side) all.push_back({s.units[u].id, unit_text(s, static_cast<UnitIndex>(u))});
+            if (s.units[u].side == side) all.push_back({s.units[u].id, name_of_unit(s, u)});
     for (const ReinforcementGroup& group : s.reinforcements) all.push_back({group.id, say("Group {1}", group.id)});
     for (const UnitClass& one : s.ruleset.unit_classes)
-        if (!free_fields(s, one.id).empty()) all.push_back({one.id, say("All units of class {1}", one.id)});
+        if (!free_fields(s, one.id).empty())
+            all.push_back({one.id, say("All units of class {1}", one.name.empty() ? one.id : say_kind(one.name))});
     all.push_back({"game", say("The game")});
     return all;
 }

@@ -18,6 +18,7 @@
 #include "editor/panel/forces_common.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -173,7 +174,9 @@ private:
             switch (column) {
                 case 0: return _("ignored");
                 case 1: return to_wx(entry.code);
-                case 2: return entry.place.empty() ? _("everywhere") : to_wx(entry.place);
+                case 2:
+                    return entry.place.empty() ? _("everywhere")
+                                               : to_wx(ramparts::say(label_words(d->scenario(), entry.place)));
                 case 3: return to_wx(entry.reason);
                 default: return {};
             }
@@ -189,7 +192,8 @@ private:
                 const std::string_view place = f.diagnostic.where.place();
                 if (from_file(f.diagnostic) && (of_script || place.empty())) return to_wx(file_place(f.diagnostic));
                 const auto section = source_section(place);
-                return section ? tr(title_of(*section)) : to_wx(place);
+                return section ? tr(title_of(*section))
+                               : to_wx(ramparts::say(place_words(d->scenario(), f.diagnostic.where)));
             }
             case 3:
                 return to_wx(say_message(f.diagnostic.message)) +

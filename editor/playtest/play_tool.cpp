@@ -6,6 +6,7 @@
 #include "editor/playtest/words.hpp"
 #include "editor/tool/stack_fan.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/model/names.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -65,14 +66,15 @@ private:
         shown.push_back(std::move(words));
     }
     void add_unit(UnitIndex u, bool able) {
-        std::string more = s_.units[u].id;
-        if (!game_.state().on_map(u)) more += " · " + say("waits to enter");
+        std::string more;
+        if (!game_.state().on_map(u)) more = say("waits to enter");
         else if (game_.state().phase() == Phase::movement)
-            more += " · " + (able ? points_words(game_.rules().allowance(game_.view(), u)) : say("cannot move now"));
+            more = able ? points_words(game_.rules().allowance(game_.view(), u)) : say("cannot move now");
+        if (const std::string full = name_in_play(s_, u); full != name(u)) more += (more.empty() ? "" : " · ") + full;
         add({PlayRow::Is::unit, u, {}}, {face(u), name(u), std::move(more), game_.picked().has(u), able});
     }
     [[nodiscard]] std::string name(UnitIndex u) const {
-        return s_.units[u].name.empty() ? s_.units[u].id : s_.units[u].name;
+        return s_.units[u].name.empty() ? name_in_play(s_, u) : s_.units[u].name;
     }
     [[nodiscard]] CounterFace face(UnitIndex u) const {
         const Unit& unit = s_.units[u];

@@ -369,10 +369,10 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
                          [&](std::size_t a, std::size_t b) { return t.unit_deaths[a] > t.unit_deaths[b]; });
         for (const std::size_t u : order) {
             const int died = static_cast<int>(1000 * t.unit_deaths[u] / t.games);
-            out += "<tr><td>" + escaped(s.units[u].name) + "&nbsp;</td><td>" + bar(died, colours[side], 90) +
-                   "</td><td align=right>&nbsp;" + share_text(died) + "</td><td align=right><font color=\"" + c.faint +
-                   "\">&nbsp;" + say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) +
-                   "</font></td></tr>";
+            out += "<tr><td>" + escaped(unit_text(s, static_cast<UnitIndex>(u))) + "&nbsp;</td><td>" +
+                   bar(died, colours[side], 90) + "</td><td align=right>&nbsp;" + share_text(died) +
+                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" +
+                   say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) + "</font></td></tr>";
         }
     }
     out += "</table>" + hexes_used(s, t);

@@ -4,6 +4,7 @@
 #include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/model/names.hpp"
 #include "engine/modules/in_force.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/kind_names.hpp"
@@ -95,10 +96,11 @@ private:
                 lines += escaped(say("{1}: {2}", what, shift_words(row->columns))) + rule("6.9") +
                          from(row->provenance) + "<br>";
         };
-        add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)), say_kind_id(r.terrains[s_.map.terrain(hex_)].id));
+        add(r.shift(ShiftCause::terrain, s_.map.terrain(hex_)),
+            say_argument(kind_name(r.terrains[s_.map.terrain(hex_)])));
         for (std::size_t f = 0; f < r.features.size(); ++f)
             if (s_.map.has_feature(hex_, static_cast<FeatureId>(f)))
-                add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), say_kind_id(r.features[f].id));
+                add(r.shift(ShiftCause::feature, static_cast<std::uint8_t>(f)), say_argument(kind_name(r.features[f])));
         if (lines.empty()) return;
         heading(say("For the defender here"));
         out_ += lines + "</p>";
@@ -118,7 +120,7 @@ private:
                 const auto id = static_cast<HexsideKindId>(k);
                 if (!set.has(id)) continue;
                 const HexsideKind& kind = r.hexside_kinds[k];
-                what += (what.empty() ? "" : ", ") + escaped(say_kind_id(kind.id));
+                what += (what.empty() ? "" : ", ") + escaped(say_argument(kind_name(kind)));
                 if (kind.directed)
                     what += s_.map.rises(hex_, d, id) ? " " + say("(up from here)") : " " + say("(down from here)");
                 if (kind.barrier)
@@ -130,7 +132,7 @@ private:
             for (std::size_t k = 0; k < r.road_kinds.size(); ++k)
                 if (set.road(static_cast<RoadKindId>(k)))
                     what += (what.empty() ? "" : ", ") +
-                            escaped(say("{1} {2} a step", say_kind_id(r.road_kinds[k].id),
+                            escaped(say("{1} {2} a step", say_argument(kind_name(r.road_kinds[k])),
                                         points_words(r.road_kinds[k].rate))) +
                             rule("4.18") + from(s_.map.road_provenance(*side, static_cast<RoadKindId>(k)));
             lines += say("{1}: {2}", say(grid.direction_name(d)), what) + "<br>";
@@ -169,8 +171,8 @@ private:
             const Unit& unit = s_.units[u];
             heading(escaped(unit_text(s_, u)));
             out_ += escaped(say("{1}, factor {2} of {3}, {4} of {5}",
-                                say_kind_id(s_.ruleset.unit_classes[unit.unit_class].id), view.factor(u), unit.full,
-                                int{view.state.steps(u)}, say_n("{1} step", "{1} steps", unit.steps()))) +
+                                say_argument(kind_name(s_.ruleset.unit_classes[unit.unit_class])), view.factor(u),
+                                unit.full, int{view.state.steps(u)}, say_n("{1} step", "{1} steps", unit.steps()))) +
                     from(unit.provenance) + "<br>";
             out_ += say("movement {1}", points_words(at_.rules->allowance(view, u))) + rule("2.7") + "<br>";
             if (view.context.unit(u).bombards)

@@ -8,6 +8,7 @@
 #include "editor/tool/stack_fan.hpp"
 #include "editor/view/counter_art.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/model/names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -200,7 +201,9 @@ private:
         for (auto u = here.rbegin(); u != here.rend(); ++u) {
             const Unit& unit = s.units[*u];
             if (unit.id == document.focused_unit() && picked.size() != here.size()) current = rows.size();
-            rows.push_back({face_of(s, unit, 0), unit.name.empty() ? unit.id : unit.name, unit.id,
+            const std::string name = name_of_unit(s, *u);
+            rows.push_back({face_of(s, unit, 0), unit.name.empty() ? name : unit.name,
+                            unit.name.empty() || unit.name == name ? std::string() : name,
                             std::find(picked.begin(), picked.end(), *u) != picked.end()});
         }
         if (picked.size() == here.size()) current = rows.size();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -21,8 +22,10 @@ HoleWatch::HoleWatch(const Scenario& before)
 std::string HoleWatch::told(const Scenario& now) const {
     std::string all;
     std::string names;
-    for (const Unit& unit : units_)
-        if (unit.at && gone(now, *unit.at)) add_name(names, unit.name);
+    for (const Unit& unit : units_) {
+        const auto index = now.unit(unit.id);
+        if (unit.at && gone(now, *unit.at)) add_name(names, index ? name_in_play(now, *index) : unit.name);
+    }
     if (!names.empty()) add(all, say("No longer set up, for their hex is a hole now: {1}.", names));
     for (std::size_t i = 0; i < groups_.size() && i < now.reinforcements.size(); ++i) {
         if (!gone(now, groups_[i].entry)) continue;

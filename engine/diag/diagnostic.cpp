@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/diag/place_words.hpp"
+
 namespace ramparts {
 
 std::string_view to_string(Severity severity) noexcept {
@@ -23,9 +25,7 @@ std::string to_text(const Diagnostic& d) {
         text += ": ";
     }
     text += std::string(to_string(d.severity)) + " " + d.code + ": ";
-    const std::string_view place = d.where.place();
-    if (!place.empty() && d.message.english().find(place) == std::string::npos) text += std::string(place) + ": ";
-    text += d.message.english();
+    text += placed_message(d).english();
     text += d.rule.mark();
     if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
     if (!d.fix.empty()) text += "\n    fix: " + d.fix.english();

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <ostream>
 
+#include "engine/diag/kind_words.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -25,6 +27,17 @@ std::string points_in_digits(std::int64_t half_points) {
 std::string with_article(const std::string& noun) {
     const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun.front()) != std::string_view::npos;
     return (vowel ? "an " : "a ") + noun;
+}
+
+// What readers call a kind: its name where the ruleset gives one, else its id.
+std::string kind_text(const MessageArg& kind) {
+    return kind.parts.empty() ? kind.text : within_sentence(kind.parts.front().text);
+}
+
+MessageArg named_kind(MessageArg::Kind kind, std::string_view id, std::string_view name) {
+    MessageArg made{kind, std::string(id)};
+    if (!name.empty()) made.parts.emplace_back(name);
+    return made;
 }
 
 thread_local std::uint64_t made_here = 0;
@@ -108,13 +121,13 @@ std::ostream& operator<<(std::ostream& out, const Message& message) { return out
 std::string MessageArg::english() const {
     switch (kind) {
         case Kind::text:
-        case Kind::kind:
         case Kind::result: return text;
+        case Kind::kind: return kind_text(*this);
         case Kind::rule: return std::string(rule.text());
         case Kind::number: return std::to_string(number);
         case Kind::half_points: return points_in_digits(number) + " MP";
         case Kind::points: return std::to_string(number / 2) + (number % 2 != 0 ? ".5 MP" : " MP");
-        case Kind::a_kind: return with_article(text);
+        case Kind::a_kind: return with_article(kind_text(*this));
         case Kind::message: return message.english();
         case Kind::all_of: return joined(parts, " and ");
         case Kind::series: return joined(parts, ", ");
@@ -124,8 +137,20 @@ std::string MessageArg::english() const {
 
 MessageArg half_points(std::int64_t n) { return {MessageArg::Kind::half_points, n}; }
 MessageArg decimal_points(std::int64_t n) { return {MessageArg::Kind::points, n}; }
-MessageArg kind_name(std::string_view id) { return {MessageArg::Kind::kind, std::string(id)}; }
-MessageArg a_kind(std::string_view id) { return {MessageArg::Kind::a_kind, std::string(id)}; }
+MessageArg kind_name(std::string_view id) { return kind_name(id, {}); }
+MessageArg a_kind(std::string_view id) { return a_kind(id, {}); }
+MessageArg kind_name(std::string_view id, std::string_view name) {
+    return named_kind(MessageArg::Kind::kind, id, name);
+}
+MessageArg a_kind(std::string_view id, std::string_view name) { return named_kind(MessageArg::Kind::a_kind, id, name); }
+
+std::string within_sentence(std::string_view name) {
+    const auto capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    std::string text(name);
+    if (!text.empty() && capital(text.front()) && std::none_of(text.begin() + 1, text.end(), capital))
+        text.front() = static_cast<char>(text.front() - 'A' + 'a');
+    return text;
+}
 MessageArg result_code(std::string_view code) { return {MessageArg::Kind::result, std::string(code)}; }
 MessageArg all_of(std::vector<MessageArg> parts) { return {MessageArg::Kind::all_of, std::move(parts)}; }
 MessageArg series(std::vector<MessageArg> parts) { return {MessageArg::Kind::series, std::move(parts)}; }

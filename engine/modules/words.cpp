@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
+
 namespace ramparts {
 
 VerbBuffer::VerbBuffer() noexcept : rp_actions{sizeof(rp_actions), 0, kFew, 0, nullptr, grow} { items = few_.data(); }
@@ -80,11 +82,11 @@ MessageArg argument(unsigned kind, std::int32_t value, const GameContext& contex
     const Scenario& s = context.scenario();
     const auto index = static_cast<std::size_t>(value);
     switch (kind) {
-        case 1: return index < s.units.size() ? s.units[index].id : "no unit";
+        case 1: return name_in_play(s, index);
         case 2:
             return static_cast<HexIndex>(value) < context.hexes() ? context.grid().label(static_cast<HexIndex>(value))
                                                                   : "no hex";
-        case 3: return index < s.sides.size() ? s.sides[index].name : "nobody";
+        case 3: return index < s.sides.size() ? name_of_side(s, index) : "nobody";
         case 4: return decimal_points(value);
         default: return value;
     }

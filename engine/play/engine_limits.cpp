@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/model/names.hpp"
 #include "engine/play/limits.hpp"
 
 namespace ramparts {
@@ -53,19 +54,21 @@ private:
 
     void numbers() {
         const Ruleset& rules = s_.ruleset;
-        for (const Unit& unit : s_.units) {
+        for (std::size_t i = 0; i < s_.units.size(); ++i) {
+            const Unit& unit = s_.units[i];
             Location where;
             where.unit = unit.id;
+            const auto name = [&] { return name_of_unit(s_, i); };
             int most = std::max({unit.full, unit.reduced.value_or(0), 0});
             for (const int factor : unit.further) most = std::max(most, factor);
             within(
-                most, 0, kMaxFactor, [&](int n) { return message("the factor of {1} is {2}", unit.id, n); }, where);
+                most, 0, kMaxFactor, [&](int n) { return message("the factor of {1} is {2}", name(), n); }, where);
             within(
-                unit.range, 0, kMaxRange, [&](int n) { return message("the range of {1} is {2}", unit.id, n); }, where);
+                unit.range, 0, kMaxRange, [&](int n) { return message("the range of {1} is {2}", name(), n); }, where);
         }
         for (const UnitClass& kind : rules.unit_classes)
             within(std::max(kind.defence.value_or(0), 0), 0, kMaxFactor,
-                   [&](int n) { return message("the fixed defence of {1} is {2}", kind.id, n); });
+                   [&](int n) { return message("the fixed defence of {1} is {2}", kind_name(kind), n); });
         within(rules.die_faces, 2, kMaxDieFaces,
                [](int n) { return message("the number of faces of the die is {1}", n); });
         for (const ShiftRow& row : rules.shifts)

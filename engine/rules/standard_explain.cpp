@@ -1,6 +1,7 @@
 // Why an action is not open now, with the rule number: the complement of the legal list in words.
 #include <algorithm>
 
+#include "engine/model/names.hpp"
 #include "engine/rules/combat_plan.hpp"
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
@@ -10,10 +11,7 @@ namespace {
 
 Explanation no(RuleNumber rule, Message text) { return {false, rule, std::move(text)}; }
 
-std::string name(const StateView& view, UnitIndex u) {
-    const auto& units = view.context.scenario().units;
-    return u < units.size() ? units[u].id : std::string("no unit");
-}
+std::string name(const StateView& view, UnitIndex u) { return name_in_play(view.context.scenario(), u); }
 
 std::string label(const StateView& view, HexIndex hex) {
     return hex < view.context.hexes() ? view.context.grid().label(hex) : std::string("no hex");

@@ -2,7 +2,9 @@
 #include "formats/scenario/faults.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
+#include "engine/model/names.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/field_faults.hpp"
 #include "formats/scenario/link.hpp"
@@ -90,7 +92,7 @@ public:
                 add(
                     message("{1}: {2} has an uphill hex, and its kind has none; delete it there first, or leave the "
                             "kind directed",
-                            placed(name_of(at)), quote(r_.hexside_kinds[k].id)));
+                            placed(name_of(at)), quote(within_sentence(r_.hexside_kinds[k].name))));
     }
 
     void source(HexIndex hex, const Provenance& own) {
@@ -113,15 +115,27 @@ private:
     [[nodiscard]] static Message name_of(const T& entry, std::size_t i) {
         return fault_detail::name_of_entry(entry, i + 1);
     }
+    /// What readers call it. That another has its id is told by the id: name_of().
+    template <class T>
+    [[nodiscard]] Message called(const T& entry, std::size_t i) const {
+        if constexpr (std::is_same_v<T, Unit>) return message("unit \"{1}\"", excerpt(name_of_unit(s_, i)));
+        else if constexpr (NamedKind<T>) {
+            T named;
+            named.id = entry.name.empty()            ? entry.id
+                       : std::is_same_v<T, SideInfo> ? entry.name
+                                                     : within_sentence(entry.name);
+            return name_of(named, i);
+        } else return name_of(entry, i);
+    }
     [[nodiscard]] Message name_of(Hexside at) const {
         const HexIndex other = map_.grid().across(at);
         return other == kNoHex ? message("hexside {1}", map_.grid().label(at.hex))
-                               : message("hexside {1} {2}", map_.grid().label(at.hex), map_.grid().label(other));
+                               : message("hexside {1}/{2}", map_.grid().label(at.hex), map_.grid().label(other));
     }
 
     template <class T>
     void entries(const std::vector<T>& all, std::size_t limit) {
-        for (std::size_t i = 0; i < all.size(); ++i) fields([&] { return name_of(all[i], i); }, all[i]);
+        for (std::size_t i = 0; i < all.size(); ++i) fields([&] { return called(all[i], i); }, all[i]);
         if (all.size() > limit)
             add(message("{1}: there are more than {2}; remove those that nothing uses",
                         placed(Message("<" + std::string(data::kElement<T>) + ">")), limit));
@@ -193,8 +207,8 @@ private:
             add(message("{1}: it has no class of units; a ruleset has at least one", placed(wording("ruleset"))));
         for (std::size_t i = 0; i < r_.unit_classes.size(); ++i) {
             if (r_.unit_classes[i].symbol.empty())
-                add(message("{1}: it has no symbol; choose one", placed(name_of(r_.unit_classes[i], i))));
-            values([&] { return name_of(r_.unit_classes[i], i); }, r_.unit_classes[i].values);
+                add(message("{1}: it has no symbol; choose one", placed(called(r_.unit_classes[i], i))));
+            values([&] { return called(r_.unit_classes[i], i); }, r_.unit_classes[i].values);
         }
     }
 
@@ -318,8 +332,8 @@ private:
         for (std::size_t i = 0; i < s_.units.size(); ++i) {
             if (s_.units[i].at && s_.units[i].arrives)
                 add(message("{1}: it is set up and arrives as well; keep its hex, or its group",
-                            placed(name_of(s_.units[i], i))));
-            values([&] { return name_of(s_.units[i], i); }, s_.units[i].values);
+                            placed(called(s_.units[i], i))));
+            values([&] { return called(s_.units[i], i); }, s_.units[i].values);
         }
     }
 

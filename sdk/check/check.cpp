@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "formats/scenario/place_words.hpp"
 #include "sdk/check/check_tables.hpp"
 #include "sdk/check/context.hpp"
 
@@ -42,11 +43,11 @@ void report_stale(const Scenario& scenario, const std::vector<bool>& used, Repor
     for (std::size_t i = 0; i < scenario.ignored.size(); ++i) {
         const IgnoredFinding& entry = scenario.ignored[i];
         if (used[i] || !find_code(entry.code) || !r.room(stale)) continue;
-        Finding& f =
-            r.add(stale, CheckContext::at_object(entry.code),
-                  entry.place.empty() ? message("{1} is ignored but no longer occurs", entry.code)
-                                      : message("{1} at {2} is ignored but no longer occurs", entry.code, entry.place),
-                  message("remove the entry"));
+        Finding& f = r.add(stale, CheckContext::at_object(entry.code),
+                           entry.place.empty() ? message("{1} is ignored but no longer occurs", entry.code)
+                                               : message("{1} at {2} is ignored but no longer occurs", entry.code,
+                                                         label_words(scenario, entry.place)),
+                           message("remove the entry"));
         f.fix = Fix{Fix::Kind::remove_ignored, message("Remove the ignored finding"), kNoHex, {}, 0, 0, i, {}, {}};
     }
 }
@@ -72,6 +73,7 @@ int finish(const Scenario& scenario, const CheckOptions& options, std::vector<Fi
             for (Finding& f : reporter.take()) findings.push_back(std::move(f));
         }
     }
+    for (Finding& f : findings) name_place(scenario, f.diagnostic);
     sort_and_fold(findings);
     return hidden;
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/modules/catalogue.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 
@@ -159,6 +160,16 @@ std::string cause_id(const CheckContext& c, const ShiftRow& row) {
     return "enfilade";
 }
 
+MessageArg cause_of(const CheckContext& c, const ShiftRow& row) {
+    switch (row.cause) {
+        case ShiftCause::terrain: return kind_at(c.rules.terrains, row.kind);
+        case ShiftCause::feature: return kind_at(c.rules.features, row.kind);
+        case ShiftCause::hexside: return kind_at(c.rules.hexside_kinds, row.kind);
+        case ShiftCause::enfilade: break;
+    }
+    return wording("enfilade");
+}
+
 void check_shifts(const CheckContext& c, Reporter& r) {
     const auto terrain = r.code("terrain-helps-attacker");
     const auto enfilade = r.code("enfilade-helps-defender");
@@ -175,10 +186,11 @@ void check_shifts(const CheckContext& c, Reporter& r) {
                   message("remove the row or define the kind"));
         if (!seen.insert({row.cause, row.cause == ShiftCause::enfilade ? std::uint8_t{0} : row.kind}).second &&
             r.room(twice))
-            r.add(twice, where, message("the shift for {1} is stated twice", id),
+            r.add(twice, where, message("'{1}' is stated twice", object_words(c.scenario, object_label::shift(id))),
                   message("remove one of the two rows"));
         if (row.cause != ShiftCause::enfilade && row.columns > 0 && r.room(terrain))
-            r.add(terrain, where, message("the shift for {1} is {2} to the right, for the attacker", id, columns),
+            r.add(terrain, where,
+                  message("the shift for {1} is {2} to the right, for the attacker", cause_of(c, row), columns),
                   message("write {1}", "-" + std::to_string(row.columns)));
         if (row.cause == ShiftCause::enfilade && row.columns < 0 && r.room(enfilade))
             r.add(enfilade, where, message("the enfilade shift is {1}, for the defender", columns),

@@ -8,7 +8,7 @@ std::size_t kind_count(const CheckContext& c) {
     return std::min<std::size_t>(c.rules.hexside_kinds.size(), kMaxHexsideKinds);
 }
 
-std::string kind_id(const CheckContext& c, std::size_t kind) { return c.rules.hexside_kinds[kind].id; }
+const HexsideKind& kind_of(const CheckContext& c, std::size_t kind) { return c.rules.hexside_kinds[kind]; }
 
 /// Both hexes exist and units may enter them: shores of lakes and holes are no slopes.
 bool land(const CheckContext& c, const FilledSide& s) {
@@ -39,10 +39,10 @@ void check_rises(const CheckContext& c, Reporter& r) {
         Finding& f =
             r.add(code, c.at_side(at),
                   message("the ground rises from {1} ({2}) to {3} ({4}) without {5}", c.label(a > b ? other : hex),
-                          std::min(a, b), c.label(high), std::max(a, b), a_kind(kind_id(c, slope))),
-                  message("add {1} with {2} uphill, or level the two hexes", a_kind(kind_id(c, slope)), c.label(high)));
+                          std::min(a, b), c.label(high), std::max(a, b), a_kind(kind_of(c, slope))),
+                  message("add {1} with {2} uphill, or level the two hexes", a_kind(kind_of(c, slope)), c.label(high)));
         const SideState state = high == hex ? SideState::up_owner : SideState::up_other;
-        f.fix = side_fix(Fix::Kind::add_hexside, message("Add {1}", a_kind(kind_id(c, slope))), at, slope,
+        f.fix = side_fix(Fix::Kind::add_hexside, message("Add {1}", a_kind(kind_of(c, slope))), at, slope,
                          static_cast<int>(state));
     });
 }
@@ -53,7 +53,7 @@ void check_slope(const CheckContext& c, Reporter& r, const FilledSide& s, std::s
     const HexIndex low = state == SideState::up_owner ? s.other : s.at.hex;
     const int rise = c.map.elevation(high) - c.map.elevation(low);
     if (rise > 0) return;
-    const std::string name = kind_id(c, kind);
+    const HexsideKind& name = kind_of(c, kind);
     if (rise == 0) {
         const auto flat = r.code("slope-without-change");
         if (!r.room(flat)) return;
@@ -113,10 +113,10 @@ void check_kinds(const CheckContext& c, Reporter& r) {
             }
             const SideState most = c.rules.hexside_kinds[k].directed ? SideState::up_other : SideState::present;
             if (state <= most || !r.room(direction)) continue;
-            Finding& f =
-                r.add(direction, c.at_side(s.at),
-                      message("{1} on {2} has a direction its kind does not have", kind_id(c, k), c.label(s.at)),
-                      message("draw it again"));
+            Finding& f = r.add(
+                direction, c.at_side(s.at),
+                message("{1} on {2} has a direction its kind does not have", kind_name(kind_of(c, k)), c.label(s.at)),
+                message("draw it again"));
             f.fix = side_fix(Fix::Kind::add_hexside, message("Draw it without direction"), s.at, k,
                              static_cast<int>(SideState::present));
         }
@@ -146,27 +146,26 @@ void check_bridges(const CheckContext& c, Reporter& r) {
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
             if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges)) {
                 if (!r.room(no_river)) continue;
-                const std::string river = kind_id(c, *kind.bridges);
+                const HexsideKind& river = kind_of(c, *kind.bridges);
                 Finding& f = r.add(
                     no_river, c.at_side(s.at),
-                    message("the {1} on {2} crosses no {3}", kind_name(kind.id), c.label(s.at), kind_name(river)),
+                    message("the {1} on {2} crosses no {3}", kind_name(kind), c.label(s.at), kind_name(river)),
                     watercourse ? message("remove the {1}: {2} is crossed without one, at its cost by road too",
-                                          kind_name(kind.id), a_kind(kind_id(c, *watercourse)))
-                    : !s.set.any_road() && kind.needs_road ? message("remove the {1}", kind_name(kind.id))
+                                          kind_name(kind), a_kind(kind_of(c, *watercourse)))
+                    : !s.set.any_road() && kind.needs_road ? message("remove the {1}", kind_name(kind))
                                                            : message("draw the {1} on this hexside, or remove the {2}",
-                                                                     kind_name(river), kind_name(kind.id)));
-                f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind.id)), s.at, k);
+                                                                     kind_name(river), kind_name(kind)));
+                f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind)), s.at, k);
                 continue;  // a road that it carried would lead over nothing as well
             }
             if (kind.needs_road && !s.set.any_road() && r.room(no_road)) {
                 Finding& f = r.add(no_road, c.at_side(s.at),
-                                   message("the {1} on {2} carries no road", kind_name(kind.id), c.label(s.at)),
-                                   message("join the two hexes by a road, or remove the {1}", kind_name(kind.id)));
+                                   message("the {1} on {2} carries no road", kind_name(kind), c.label(s.at)),
+                                   message("join the two hexes by a road, or remove the {1}", kind_name(kind)));
                 // A road that goes on at neither end would be a finding of its own.
                 if (!c.rules.road_kinds.empty() && has_road(c, s.at.hex) && has_road(c, s.other))
                     f.fix = side_fix(Fix::Kind::add_road, message("Add a road"), s.at, 0);
-                else
-                    f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind.id)), s.at, k);
+                else f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind)), s.at, k);
             }
         }
     }
@@ -192,13 +191,13 @@ void check_watercourses(const CheckContext& c, Reporter& r) {
             if (!r.room(code)) break;
             const bool bridged = bridged_side(c, s.set);
             const std::size_t weaker = c.rules.hexside_kinds[*first].barrier ? k : *first;
-            Finding& f =
-                r.add(code, c.at_side(s.at),
-                      message("{1} and {2} share the hexside {3}", kind_id(c, *first), kind_id(c, k), c.label(s.at)),
-                      // Below a road or a bridge, only the river can have what goes with it.
-                      s.set.any_road() || bridged ? message("remove the {1}", kind_name(kind_id(c, weaker)))
-                                                  : message("keep one of the two"));
-            f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind_id(c, weaker))), s.at,
+            Finding& f = r.add(code, c.at_side(s.at),
+                               message("{1} and {2} share the hexside {3}", kind_name(kind_of(c, *first)),
+                                       kind_name(kind_of(c, k)), c.label(s.at)),
+                               // Below a road or a bridge, only the river can have what goes with it.
+                               s.set.any_road() || bridged ? message("remove the {1}", kind_name(kind_of(c, weaker)))
+                                                           : message("keep one of the two"));
+            f.fix = side_fix(Fix::Kind::remove_hexside, message("Remove the {1}", kind_name(kind_of(c, weaker))), s.at,
                              weaker);
             break;
         }
@@ -232,7 +231,7 @@ void check_river_ends(const CheckContext& c, Reporter& r) {
             std::size_t kind = 0;
             while (!(s.set.bits() & barriers & (3U << (2 * kind)))) ++kind;
             r.add(code, c.at_side(s.at),
-                  message("the {1} on {2} ends at {3}: units can walk round its end", kind_name(kind_id(c, kind)),
+                  message("the {1} on {2} ends at {3}: units can walk round its end", kind_name(kind_of(c, kind)),
                           c.label(s.at), c.label(third)),
                   message("draw it on to the map edge or to water, or let it begin as a creek"));
         }

@@ -2,6 +2,7 @@
 // module that is not there is left alone: nobody can tell what it means.
 #include "engine/modules/module_params.hpp"
 #include "engine/modules/module_tables.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "formats/scenario/places.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/check/check_tables.hpp"
@@ -84,7 +85,7 @@ void check_values(const CheckContext& c, Reporter& r) {
         for (const SetValue& value : unit_class.values) {
             const Location where =
                 CheckContext::at_object("unit-class " + unit_class.id + " " + object_label::value(value.name));
-            const ValueOwner owner{ValueOwner::Is::unit_class, unit_class.id};
+            const ValueOwner owner{ValueOwner::Is::unit_class, kind_name(unit_class)};
             if (!check_value(r, bad, declared.values, value, where, owner) && !declared_anywhere(value.name))
                 undeclared(value, where, owner);
         }
@@ -92,8 +93,7 @@ void check_values(const CheckContext& c, Reporter& r) {
         for (const SetValue& value : c.scenario.turns[i].values) {
             const std::string label = object_label::turn(static_cast<int>(i) + 1);
             const Location where = CheckContext::at_object(label + " " + object_label::value(value.name));
-            if (check_value(r, bad, declared.by_turn, value, where, {ValueOwner::Is::turn, std::to_string(i + 1)}))
-                continue;
+            if (check_value(r, bad, declared.by_turn, value, where, {ValueOwner::Is::turn, i + 1})) continue;
             if (declared.complete && r.room(unknown))
                 r.add(
                     unknown, where,
@@ -147,7 +147,7 @@ void check_tables(const CheckContext& c, Reporter& r) {
             for (const TableInfo& t : module->tables) names.push_back(t.name);
             if (r.room(unknown))
                 r.add(unknown, CheckContext::at_object(label),
-                      message("the module {1} has no table '{2}'", table.module, table.name),
+                      message("the rule module {1} has no table '{2}'", module_name(table.module), table.name),
                       names.empty() ? message("remove the table") : suggestion(table.name, names));
             continue;
         }

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "engine/modules/module_params.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
@@ -22,9 +23,9 @@ void check_uses(const CheckContext& c, Reporter& r) {
         const CatalogueModule* entry = catalogue->find(uses[i].id);
         if (entry && entry->code == nullptr && r.room(unknown))
             r.add(unknown, CheckContext::at_object(uses[i].id),
-                  entry->why_not.empty()
-                      ? message("the rule module '{1}' does not run", uses[i].id)
-                      : message("the rule module '{1}' does not run: {2}", uses[i].id, Message(entry->why_not)),
+                  entry->why_not.empty() ? message("the rule module '{1}' does not run", module_name(uses[i].id))
+                                         : message("the rule module '{1}' does not run: {2}", module_name(uses[i].id),
+                                                   Message(entry->why_not)),
                   message("ramparts plugin list shows what its plugin {1} lacks", entry->plugin));
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
             std::string known;
@@ -37,9 +38,9 @@ void check_uses(const CheckContext& c, Reporter& r) {
             if (uses[j].id != uses[i].id || uses[i].id.empty()) continue;  // no name is a fault of its own
             const bool repeat = (info && !info->repeatable) || uses[j].params == uses[i].params;
             if (!repeat || !r.room(twice)) continue;
-            Finding& f =
-                r.add(twice, CheckContext::at_object(uses[i].id),
-                      message("the module {1} is switched on twice", uses[i].id), message("remove one of the two"));
+            Finding& f = r.add(twice, CheckContext::at_object(uses[i].id),
+                               message("the module {1} is switched on twice", module_name(uses[i].id)),
+                               message("remove one of the two"));
             f.fix = index_fix(Fix::Kind::remove_module, message("Remove the second"), i);
             break;
         }
@@ -64,20 +65,21 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
                 names += (names.empty() ? "" : ", ") + std::string(each.name);
             if (r.room(unknown))
                 remove(r.add(unknown, CheckContext::at_object(use.id),
-                             message("{1} has no parameter '{2}'", use.id, param.name),
+                             message("{1} has no parameter '{2}'", module_name(use.id), param.name),
                              message("its parameters are: {1}", names)));
             continue;
         }
         if (!seen.insert(param.name).second) {
             if (r.room(twice))
                 remove(r.add(twice, CheckContext::at_object(use.id),
-                             message("{1} gives '{2}' twice", use.id, param.name), message("remove one of the two")));
+                             message("{1} gives '{2}' twice", module_name(use.id), param.name),
+                             message("remove one of the two")));
             continue;
         }
         const auto problem = param_problem(c.scenario, *known, param.value);
         if (!problem || !r.room(bad)) continue;
         Finding& f = r.add(bad, CheckContext::at_object(use.id),
-                           message("{1}, parameter '{2}': {3}", use.id, param.name, Message(*problem)),
+                           message("{1}, parameter '{2}': {3}", module_name(use.id), param.name, Message(*problem)),
                            message("give a value of the kind {1}", to_string(known->type)));
         if (known->otherwise.empty()) continue;
         f.fix = index_fix(Fix::Kind::set_param, message("Set it to {1}", known->otherwise), index);
@@ -98,7 +100,7 @@ void check_params(const CheckContext& c, Reporter& r) {
                                            [&](const ModuleParam& p) { return p.name == param.name; });
             if (param.required && !given && r.room(missing))
                 r.add(missing, CheckContext::at_object(use.id),
-                      message("{1} lacks the parameter '{2}'", use.id, param.name),
+                      message("{1} lacks the parameter '{2}'", module_name(use.id), param.name),
                       message("give it: {1}", Message(param.doc)));
         }
     }
@@ -134,7 +136,8 @@ void check_ignored(const CheckContext& c, Reporter& r) {
         } else if (entry.reason.empty() && r.room(reason)) {
             r.add(reason, CheckContext::at_object(entry.code),
                   entry.place.empty() ? message("{1} is ignored without a reason", entry.code)
-                                      : message("{1} at {2} is ignored without a reason", entry.code, entry.place),
+                                      : message("{1} at {2} is ignored without a reason", entry.code,
+                                                label_words(c.scenario, entry.place)),
                   message("state the reason"));
         }
     }

@@ -105,7 +105,7 @@ private:
         if (f.unit != RP_NO_UNIT) where = c_.at_unit(f.unit);
         if (f.hex != RP_NO_HEX) where.hex = c_.label(f.hex);
         if (f.direction != RP_NO_SIDE) {
-            where.hexside = c_.label(*c_.grid.hexside(f.hex, static_cast<int>(f.direction)));
+            where.hexside = c_.at_side(*c_.grid.hexside(f.hex, static_cast<int>(f.direction))).hexside;
             where.hex.clear();
         }
         if (use != RP_NO_USE) where.object = c_.scenario.modules[use].id;

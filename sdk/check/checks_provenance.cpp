@@ -1,6 +1,7 @@
 // Checks of provenance: who says so, and whether a claim can be looked up.
 #include <bit>
 
+#include "formats/scenario/place_words.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 
@@ -105,7 +106,7 @@ void check_map_claims(const CheckContext& c, Reporter& r) {
         const std::string place = c.label(at);
         report(c.at_side(at), road ? message("the road on {1}", place)
                               : kind < c.rules.hexside_kinds.size()
-                                  ? message("the {1} on {2}", kind_name(c.rules.hexside_kinds[kind].id), place)
+                                  ? message("the {1} on {2}", kind_name(c.rules.hexside_kinds[kind]), place)
                                   : message("the hexside on {1}", place));
     });
     for (const MapLabel& label : c.map.labels)
@@ -149,10 +150,8 @@ void check_units(const CheckContext& c, Reporter& r) {
     Rows rows(r, "units-provenance-missing", "units-rulebook-without-source");
     const Scenario& s = c.scenario;
     for (std::size_t i = 0; i < s.units.size(); ++i)
-        rows.row(
-            s.units[i].provenance.stated() ? s.units[i].provenance : s.units_provenance,
-            s.units[i].name.empty() && s.units[i].id.empty() ? message("unit {1}", i + 1) : Message(c.unit_name(i)),
-            c.at_unit(i));
+        rows.row(s.units[i].provenance.stated() ? s.units[i].provenance : s.units_provenance, Message(c.unit_name(i)),
+                 c.at_unit(i));
     rows.close("units", message("{1} units", rows.total()));
     for (const ReinforcementGroup& g : s.reinforcements)
         rows.row(g.provenance, message("group {1}", g.id), CheckContext::at_object(g.id));
@@ -167,22 +166,22 @@ void check_rulesets(const CheckContext& c, Reporter& r) {
     };
     for (const AllowanceRow& row : s.allowances) {
         const std::string label = object_label::allowance(class_id(row.unit_class));
-        rows.row(row.provenance, message("'{1}'", label), CheckContext::at_object(label));
+        rows.row(row.provenance, message("'{1}'", object_words(c.scenario, label)), CheckContext::at_object(label));
     }
     for (const EnterRow& row : s.enter) {
         const std::string terrain = row.terrain < s.terrains.size() ? s.terrains[row.terrain].id : "?";
         const std::string label = object_label::enter(terrain, row.unit_class ? class_id(*row.unit_class) : "");
-        rows.row(row.provenance, message("'{1}'", label), CheckContext::at_object(label));
+        rows.row(row.provenance, message("'{1}'", object_words(c.scenario, label)), CheckContext::at_object(label));
     }
     for (const CrossRow& row : s.cross) {
         const std::string kind = row.kind < s.hexside_kinds.size() ? s.hexside_kinds[row.kind].id : "?";
         const std::string label = object_label::cross(kind, row.unit_class ? class_id(*row.unit_class) : "");
-        rows.row(row.provenance, message("'{1}'", label), CheckContext::at_object(label));
+        rows.row(row.provenance, message("'{1}'", object_words(c.scenario, label)), CheckContext::at_object(label));
     }
     rows.close("movement rows", message("{1} movement rows", rows.total()));
     for (const CrtCell& cell : s.crt) {
         const std::string label = object_label::cell(cell.odds, cell.die);
-        rows.row(cell.provenance, message("'{1}'", label), CheckContext::at_object(label));
+        rows.row(cell.provenance, message("'{1}'", object_words(c.scenario, label)), CheckContext::at_object(label));
     }
     rows.close("combat cells", message("{1} combat cells", rows.total()));
     for (const ShiftRow& row : s.shifts)
@@ -201,7 +200,7 @@ void check_battle(const CheckContext& c, Reporter& r) {
     rows.close("turns", message("{1} turns", rows.total()));
     for (std::size_t i = 0; i < s.victory.size(); ++i) {
         const std::string label = object_label::victory(i + 1);
-        rows.row(s.victory[i].provenance, message("victory {1}", i + 1), CheckContext::at_object(label));
+        rows.row(s.victory[i].provenance, message("victory rule {1}", i + 1), CheckContext::at_object(label));
     }
     rows.close("victory rules", message("{1} victory rules", rows.total()));
     // A built-in module carries its rule number itself, so only a claim without a source is worth a word.
@@ -209,12 +208,13 @@ void check_battle(const CheckContext& c, Reporter& r) {
     for (const ModuleUse& use : s.modules)
         if (unfounded(use.provenance) && r.room(unsourced))
             r.add(unsourced, CheckContext::at_object(use.id),
-                  message("{1} claims the rulebook without a rule number", use.id),
+                  message("{1} claims the rulebook without a rule number", object_words(s, use.id)),
                   message("name the rule in the source"));
     for (const SideInfo& side : s.sides)
         if (unfounded(side.provenance) && r.room(unsourced))
             r.add(unsourced, CheckContext::at_object(side.id),
-                  message("{1} claims the rulebook without a rule number", message("side {1}", side.id)),
+                  message("{1} claims the rulebook without a rule number",
+                          message("side {1}", side.name.empty() ? side.id : side.name)),
                   message("name the rule in the source"));
 }
 

@@ -121,11 +121,10 @@ void check_entries(const CheckContext& c, Reporter& r) {
         if (!c.open_to(domain, entry)) {
             if (r.room(prohibited))
                 offer(r.add(prohibited, at_group(c, i),
-                            domain == Domain::naval
-                                ? message("{1} enters at {2}, {3} hex no ship may enter", name, c.label(entry),
-                                          a_kind(c.terrain_name(c.map.terrain(entry))))
-                                : message("{1} enters at {2}, {3} hex nothing may enter", name, c.label(entry),
-                                          a_kind(c.terrain_name(c.map.terrain(entry)))),
+                            domain == Domain::naval ? message("{1} enters at {2}, {3} hex no ship may enter", name,
+                                                              c.label(entry), c.a_terrain(c.map.terrain(entry)))
+                                                    : message("{1} enters at {2}, {3} hex nothing may enter", name,
+                                                              c.label(entry), c.a_terrain(c.map.terrain(entry))),
                             message("choose another edge hex")),
                       i, entry);
             continue;

@@ -52,8 +52,8 @@ private:
     std::vector<HexIndex> hexes_;
 };
 
-std::string road_name(const CheckContext& c, std::size_t road) {
-    return road < c.rules.road_kinds.size() ? c.rules.road_kinds[road].id : "road";
+MessageArg road_name(const CheckContext& c, std::size_t road) {
+    return kind_at(c.rules.road_kinds, road, wording("road"));
 }
 
 std::size_t first_road(SideSet set) { return static_cast<std::size_t>(std::countr_zero(set.bits() >> 24)); }
@@ -66,7 +66,7 @@ void report_end(const CheckContext& c, Reporter& r, Reporter::Slot code, HexInde
     Finding& f =
         r.add(code, c.at_hex(hex),
               message("the {1} from {2} ends at {3}: neither map edge nor building, name, entry or victory hex",
-                      kind_name(road_name(c, kind)), c.label(from), c.label(hex)),
+                      road_name(c, kind), c.label(from), c.label(hex)),
               message("draw it on, remove the connection, or put a label there"));
     f.fix =
         side_fix(Fix::Kind::remove_road, message("Remove the last connection"), *c.grid.hexside(hex, direction), kind);
@@ -110,19 +110,17 @@ std::optional<std::size_t> bridging_kind(const CheckContext& c, std::size_t barr
 
 void report_unbridged(const CheckContext& c, Reporter& r, Reporter::Slot code, const FilledSide& s,
                       std::size_t barrier) {
-    const std::string river = c.rules.hexside_kinds[barrier].id;
+    const MessageArg river = kind_name(c.rules.hexside_kinds[barrier]);
     const auto bridge = bridging_kind(c, barrier);
-    const std::string road = road_name(c, first_road(s.set));
+    const MessageArg road = road_name(c, first_road(s.set));
     Finding& f = r.add(
-        code, c.at_side(s.at),
-        message("the {1} crosses the {2} on {3} without a bridge", kind_name(road), kind_name(river), c.label(s.at)),
-        bridge ? message("add {1} or remove the {2} connection", a_kind(c.rules.hexside_kinds[*bridge].id),
-                         kind_name(road))
-               : message("remove the {1} connection", kind_name(road)));
+        code, c.at_side(s.at), message("the {1} crosses the {2} on {3} without a bridge", road, river, c.label(s.at)),
+        bridge ? message("add {1} or remove the {2} connection", a_kind(c.rules.hexside_kinds[*bridge]), road)
+               : message("remove the {1} connection", road));
     if (bridge)
-        f.fix = side_fix(Fix::Kind::add_hexside, message("Add {1}", a_kind(c.rules.hexside_kinds[*bridge].id)), s.at,
+        f.fix = side_fix(Fix::Kind::add_hexside, message("Add {1}", a_kind(c.rules.hexside_kinds[*bridge])), s.at,
                          *bridge, static_cast<int>(SideState::present));
-    else f.fix = side_fix(Fix::Kind::remove_road, message("Remove the {1}", kind_name(road)), s.at, first_road(s.set));
+    else f.fix = side_fix(Fix::Kind::remove_road, message("Remove the {1}", road), s.at, first_road(s.set));
 }
 
 /// Extra cost that a kind charges anybody by road.
@@ -164,12 +162,12 @@ void check_crossings(const CheckContext& c, Reporter& r) {
                 // Beside a river it is one watercourse too many, which is said there. A bridge that would be left
                 // without its road is no way out.
                 r.add(creek, c.at_side(s.at),
-                      message("a road crosses {1} on {2}, at extra cost", a_kind(kind.id), c.label(s.at)),
+                      message("a road crosses {1} on {2}, at extra cost", a_kind(kind), c.label(s.at)),
                       bridges ? message("keep it if the ground was so, for a bridge saves no cost here; otherwise "
                                         "remove the {1}",
-                                        kind_name(kind.id))
+                                        kind_name(kind))
                               : message("keep it if the ground was so; otherwise remove the {1} or the road here",
-                                        kind_name(kind.id)));
+                                        kind_name(kind)));
             }
         }
     }
@@ -195,7 +193,7 @@ void check_targets(const CheckContext& c, Reporter& r) {
             const bool bridge = carries_bridge(c, s.set);
             Finding& f = r.add(prohibited, c.at_side(s.at),
                                message("a road leads into {1}, {2} hex nothing may enter", c.label(hex),
-                                       a_kind(c.terrain_name(c.map.terrain(hex)))),
+                                       c.a_terrain(c.map.terrain(hex))),
                                bridge ? message("remove the connection with its bridge, or change the hex")
                                       : message("remove the connection, or change the hex"));
             if (bridge) continue;

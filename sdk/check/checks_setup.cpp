@@ -64,9 +64,9 @@ void check_places(const CheckContext& c, Reporter& r) {
             const bool afloat = c.domain(i) == Domain::naval;
             Finding& f = r.add(prohibited, c.at_unit(i),
                                afloat ? message("{1} is set up at {2}, {3} hex no ship may enter", name, c.label(*u.at),
-                                                a_kind(c.terrain_name(c.map.terrain(*u.at))))
+                                                c.a_terrain(c.map.terrain(*u.at)))
                                       : message("{1} is set up at {2}, {3} hex nothing may enter", name, c.label(*u.at),
-                                                a_kind(c.terrain_name(c.map.terrain(*u.at)))),
+                                                c.a_terrain(c.map.terrain(*u.at))),
                                afloat ? message("move it onto the water") : message("move it to a legal hex"));
             offer_move(c, f, i, *u.at);
         } else if (u.unit_class < c.rules.unit_classes.size() && c.domain(i) != Domain::air &&
@@ -76,11 +76,11 @@ void check_places(const CheckContext& c, Reporter& r) {
             for (int d = 0; d < kDirections && c.domain(i) == Domain::ground; ++d)
                 road |= c.map.side(*u.at, d).any_road();
             if (road || !r.room(closed)) continue;
-            Finding& f = r.add(
-                closed, c.at_unit(i),
-                message("{1} starts in {2} at {3}, which {4} may not enter", name, c.terrain_name(c.map.terrain(*u.at)),
-                        c.label(*u.at), c.rules.unit_classes[u.unit_class].id),
-                message("move it, or let the class enter the terrain"));
+            Finding& f =
+                r.add(closed, c.at_unit(i),
+                      message("{1} starts in {2} at {3}, which {4} may not enter", name,
+                              c.terrain_name(c.map.terrain(*u.at)), c.label(*u.at), c.class_name(u.unit_class)),
+                      message("move it, or let the class enter the terrain"));
             offer_move(c, f, i, *u.at);
         }
     }

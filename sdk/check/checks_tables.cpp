@@ -2,6 +2,7 @@
 #include <map>
 #include <set>
 
+#include "formats/scenario/place_words.hpp"
 #include "formats/scenario/places.hpp"
 #include "sdk/check/check_tables.hpp"
 
@@ -62,33 +63,35 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
     };
     for (const HexsideKind& kind : kinds) {
         if (kind.blocks_los_low && !kind.directed)
-            report(flags, kind.id, message("{1} blocks low fire but has no uphill side", kind.id),
+            report(flags, kind.id, message("{1} blocks low fire but has no uphill side", kind_name(kind)),
                    message("make it directed, or drop the flag"));
         if (kind.needs_road && c.rules.road_kinds.empty())
-            report(flags, kind.id, message("{1} needs a road, but the ruleset has no road kind", kind.id),
+            report(flags, kind.id, message("{1} needs a road, but the ruleset has no road kind", kind_name(kind)),
                    message("define a road kind"));
         if (!kind.bridges) continue;
         if (*kind.bridges >= kinds.size())
-            report(reference, kind.id, message("{1} bridges a kind that does not exist", kind.id),
+            report(reference, kind.id, message("{1} bridges a kind that does not exist", kind_name(kind)),
                    message("name an existing hexside kind"));
         else if (!kinds[*kind.bridges].barrier)
-            report(flags, kind.id, message("{1} bridges {2}, which is not a barrier", kind.id, kinds[*kind.bridges].id),
+            report(flags, kind.id,
+                   message("{1} bridges {2}, which is not a barrier", kind_name(kind), kind_name(kinds[*kind.bridges])),
                    message("make that kind a barrier, or drop the flag"));
     }
     for (const FeatureKind& kind : c.rules.features)
         if (kind.needs && *kind.needs >= c.rules.terrains.size())
-            report(reference, kind.id, message("{1} needs a terrain that does not exist", kind.id),
+            report(reference, kind.id, message("{1} needs a terrain that does not exist", kind_name(kind)),
                    message("name an existing terrain"));
     for (const RoadKind& kind : c.rules.road_kinds)
         if (kind.rate < 1)
-            report(number, kind.id, message("{1} has a rate of {2} half points", kind.id, kind.rate),
+            report(number, kind.id, message("{1} has a rate of {2} half points", kind_name(kind), kind.rate),
                    message("give it a rate of at least 1"));
     for (const UnitClass& kind : c.rules.unit_classes) {
         if (kind.zoc && kind.domain != Domain::ground)
-            report(flags, kind.id, message("{1} has a zone of control, which only classes on the ground have", kind.id),
+            report(flags, kind.id,
+                   message("{1} has a zone of control, which only classes on the ground have", kind_name(kind)),
                    message("write zoc=\"false\", or let it move on the ground"));
         if (kind.defence && *kind.defence < 1)
-            report(number, kind.id, message("{1} has a fixed defence of {2}", kind.id, *kind.defence),
+            report(number, kind.id, message("{1} has a fixed defence of {2}", kind_name(kind), *kind.defence),
                    message("give it a defence of at least 1, or none"));
         const UnitClass* at = &kind;
         std::size_t steps = 0;
@@ -97,10 +100,10 @@ void check_kind_values(const CheckContext& c, Reporter& r) {
             ++steps;
         }
         if (at->moves_as && *at->moves_as >= c.rules.unit_classes.size())
-            report(reference, kind.id, message("{1} moves as a class that does not exist", kind.id),
+            report(reference, kind.id, message("{1} moves as a class that does not exist", kind_name(kind)),
                    message("name an existing unit class"));
         if (steps > c.rules.unit_classes.size())
-            report(loop, kind.id, message("{1} moves as another class in a circle", kind.id),
+            report(loop, kind.id, message("{1} moves as another class in a circle", kind_name(kind)),
                    message("let one of the classes have its own rows"));
     }
 }
@@ -136,18 +139,18 @@ void check_allowances(const CheckContext& c, Reporter& r) {
             return std::any_of(c.rules.allowances.begin(), c.rules.allowances.end(),
                                [&](const AllowanceRow& row) { return row.unit_class == as; });
         });
-        const std::string& id = c.rules.unit_classes[k].id;
+        const UnitClass& kind = c.rules.unit_classes[k];
         if (!stated && r.room(missing))
-            r.add(missing, CheckContext::at_object(id),
-                  message("units of class {1} are in play, but no row states its allowance", kind_name(id)),
-                  message("add a row for {1}, or let it move as another class", id));
+            r.add(missing, CheckContext::at_object(kind.id),
+                  message("units of class {1} are in play, but no row states its allowance", kind_name(kind)),
+                  message("add a row for {1}, or let it move as another class", kind_name(kind)));
     }
     for (const AllowanceRow& row : c.rules.allowances) {
         if (row.unit_class >= c.rules.unit_classes.size()) continue;
-        const std::string& id = c.rules.unit_classes[row.unit_class].id;
-        const Location where = CheckContext::at_object(object_label::allowance(id));
+        const UnitClass& kind = c.rules.unit_classes[row.unit_class];
+        const Location where = CheckContext::at_object(object_label::allowance(kind.id));
         const auto moves = [&] {
-            return message("{1} moves {2} by day and {3} by night half points", id, row.day, row.night);
+            return message("{1} moves {2} by day and {3} by night half points", kind_name(kind), row.day, row.night);
         };
         if ((row.day < 0 || row.night < 0) && r.room(negative))
             r.add(negative, where, moves(), message("give it numbers of 0 or more"));
@@ -174,13 +177,12 @@ void check_enter_stated(const CheckContext& c, Reporter& r) {
                 along(c, k, [&](std::size_t as) { return row_for(static_cast<UnitClassId>(as)); }))
                 continue;
             if (!r.room(code)) continue;
-            const std::string& terrain = c.rules.terrains[t].id;
-            const std::string& id = c.rules.unit_classes[k].id;
-            Location where = CheckContext::at_object(terrain);
-            r.add(code, where,
-                  message("no cost is stated for {1} entering {2}, which covers {3}", kind_name(id), kind_name(terrain),
+            const MessageArg terrain = kind_name(c.rules.terrains[t]);
+            const MessageArg kind = c.class_name(k);
+            r.add(code, CheckContext::at_object(c.rules.terrains[t].id),
+                  message("no cost is stated for {1} entering {2}, which covers {3}", kind, terrain,
                           hex_count(counts[t])),
-                  message("add a row for {1}, with cost \"no\" if it is closed to {2}", terrain, id));
+                  message("add a row for {1}, with cost \"no\" if it is closed to {2}", terrain, kind));
         }
     }
 }
@@ -208,7 +210,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
         }
         const std::string label = object_label::enter(c.rules.terrains[row.terrain].id, class_id(c, row.unit_class));
         if (row.cost < 0 && r.room(negative))
-            r.add(negative, CheckContext::at_object(label), message("{1} costs {2} half points", label, row.cost),
+            r.add(negative, CheckContext::at_object(label),
+                  message("{1} costs {2} half points", object_words(c.scenario, label), row.cost),
                   message("give it a cost of 0 or more"));
     }
     for (const CrossRow& row : c.rules.cross) {
@@ -219,7 +222,8 @@ void check_costs(const CheckContext& c, Reporter& r) {
         const std::string label = object_label::cross(c.rules.hexside_kinds[row.kind].id, class_id(c, row.unit_class));
         const HalfMp least = std::min({row.cost, row.down, row.by_road});
         if (least < 0 && r.room(negative))
-            r.add(negative, CheckContext::at_object(label), message("{1} costs {2} half points", label, least),
+            r.add(negative, CheckContext::at_object(label),
+                  message("{1} costs {2} half points", object_words(c.scenario, label), least),
                   message("give it a cost of 0 or more"));
     }
 }
@@ -229,7 +233,8 @@ void check_duplicate_rows(const CheckContext& c, Reporter& r) {
     std::set<std::string> seen;
     const auto once = [&](const std::string& label) {
         if (!seen.insert(label).second && r.room(code))
-            r.add(code, CheckContext::at_object(label), message("'{1}' is stated twice", label),
+            r.add(code, CheckContext::at_object(label),
+                  message("'{1}' is stated twice", object_words(c.scenario, label)),
                   message("remove one of the two rows"));
     };
     const auto known = [&](std::optional<UnitClassId> k) { return !k || *k < c.rules.unit_classes.size(); };

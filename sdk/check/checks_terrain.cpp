@@ -33,7 +33,7 @@ void check_hexes(const CheckContext& c, Reporter& r) {
             message("{1} has terrain number {2}, the ruleset defines {3}", c.label(hex), t, c.rules.terrains.size()),
             message("paint the hex with a terrain of the ruleset"));
         if (!c.rules.terrains.empty())
-            f.fix = hex_fix(Fix::Kind::set_terrain, message("Paint it {1}", kind_name(c.terrain_name(0))), hex, 0);
+            f.fix = hex_fix(Fix::Kind::set_terrain, message("Paint it {1}", c.terrain_name(0)), hex, 0);
     }
 }
 
@@ -70,16 +70,12 @@ void check_elevation_range(const CheckContext& c, Reporter& r) {
     }
 }
 
-std::string feature_id(const CheckContext& c, std::size_t feature) {
-    return feature < c.rules.features.size() ? c.rules.features[feature].id : "feature " + std::to_string(feature);
-}
-
 void check_feature(const CheckContext& c, Reporter& r, HexIndex hex, std::size_t feature) {
     if (feature >= c.rules.features.size()) {
         const auto unknown = r.code("unknown-feature");
         if (!r.room(unknown)) return;
         Finding& f = r.add(unknown, c.at_hex(hex),
-                           message("{1} has {2}, the ruleset defines {3}", c.label(hex), feature_id(c, feature),
+                           message("{1} has feature number {2}, the ruleset defines {3}", c.label(hex), feature,
                                    c.rules.features.size()),
                            message("remove it, or define it in the ruleset"));
         f.fix = hex_fix(Fix::Kind::remove_feature, message("Remove it"), hex, feature);
@@ -88,13 +84,13 @@ void check_feature(const CheckContext& c, Reporter& r, HexIndex hex, std::size_t
     const auto needs = c.rules.features[feature].needs;
     const auto code = r.code("feature-in-wrong-terrain");
     if (!needs || *needs == c.map.terrain(hex) || !r.room(code)) return;
-    const std::string here = c.terrain_name(c.map.terrain(hex));
-    const std::string wanted = c.terrain_name(*needs);
+    const MessageArg what = kind_name(c.rules.features[feature]);
+    const MessageArg here = c.terrain_name(c.map.terrain(hex));
+    const MessageArg wanted = c.terrain_name(*needs);
     Finding& f =
-        r.add(code, c.at_hex(hex),
-              message("{1} in {2} hex {3}, it is in {4} only", feature_id(c, feature), here, c.label(hex), wanted),
-              message("make the hex {1}, or remove the {2}", kind_name(wanted), kind_name(feature_id(c, feature))));
-    f.fix = hex_fix(Fix::Kind::set_terrain, message("Make the hex {1}", kind_name(wanted)), hex, *needs);
+        r.add(code, c.at_hex(hex), message("{1} in {2} hex {3}, it is in {4} only", what, here, c.label(hex), wanted),
+              message("make the hex {1}, or remove the {2}", wanted, what));
+    f.fix = hex_fix(Fix::Kind::set_terrain, message("Make the hex {1}", wanted), hex, *needs);
 }
 
 void check_features(const CheckContext& c, Reporter& r) {

@@ -53,8 +53,8 @@ void check_names(const CheckContext& c, Reporter& r) {
         const auto [it, fresh] = seen.try_emplace({unit.side, unit.name}, i);
         if (fresh || !r.room(twice)) continue;
         Finding& f = r.add(twice, c.at_unit(i),
-                           message("'{1}' names both {2} and {3} of the same side", unit.name,
-                                   c.scenario.units[it->second].id, unit.id),
+                           message("'{1}' names both {2} and {3} of the same side", unit.name, c.unit_name(it->second),
+                                   c.unit_name(i)),
                            message("tell the two counters apart by a letter or number"));
         const std::string name = free_name(unit.name, [&](const std::string& n) { return taken(unit.side, n); });
         offered.insert({unit.side, name});
@@ -125,13 +125,13 @@ void check_range(const CheckContext& c, Reporter& r) {
         const UnitClass& kind = c.rules.unit_classes[u.unit_class];
         if (!kind.bombards && u.range != 0 && r.room(useless)) {
             Finding& f = r.add(useless, c.at_unit(i),
-                               message("{1} is {2} and has range {3}", c.unit_name(i), kind_name(kind.id), u.range),
+                               message("{1} is {2} and has range {3}", c.unit_name(i), kind_name(kind), u.range),
                                message("remove the range, or choose a class that bombards"));
             f.fix = index_fix(Fix::Kind::set_unit_range, message("Remove the range"), i, 0);
         }
         if (kind.bombards && u.range < 2 && r.room(missing))
             r.add(missing, c.at_unit(i),
-                  message("{1} is {2} and has range {3}", c.unit_name(i), kind_name(kind.id), u.range),
+                  message("{1} is {2} and has range {3}", c.unit_name(i), kind_name(kind), u.range),
                   message("give it its printed range, 2 or more"));
     }
 }

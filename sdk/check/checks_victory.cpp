@@ -78,7 +78,7 @@ void check_hold_hexes(const CheckContext& c, Reporter& r) {
                 Finding& f =
                     r.add(bad, where,
                           c.exists(hex) ? message("{1} names {2}, {3} hex nothing may enter", rule_name(i),
-                                                  c.label(hex), a_kind(c.terrain_name(c.map.terrain(hex))))
+                                                  c.label(hex), c.a_terrain(c.map.terrain(hex)))
                                         : message("{1} names {2}, no hex of the map", rule_name(i), c.label(hex)),
                           message("name another hex"));
                 f.fix = index_fix(Fix::Kind::remove_victory_hex, message("Remove the hex"), i, static_cast<int>(h));

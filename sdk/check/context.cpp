@@ -6,7 +6,6 @@
 
 #include "engine/modules/module_params.hpp"
 #include "sdk/check/check_codes.hpp"
-#include "sdk/check/module_values.hpp"
 
 namespace ramparts {
 
@@ -53,27 +52,25 @@ std::string CheckContext::label(Hexside side) const {
     const HexIndex other = side.hex < grid.size() ? grid.across(side) : kNoHex;
     if (other == kNoHex) return a;
     std::string b = label(other);
-    return a < b ? a + " " + b : b + " " + a;
+    return a < b ? a + "/" + b : b + "/" + a;
 }
 
-std::string CheckContext::terrain_name(TerrainId terrain) const {
-    if (terrain == kHole) return "hole";
-    return terrain < rules.terrains.size() ? rules.terrains[terrain].id : "terrain " + std::to_string(terrain);
+MessageArg CheckContext::terrain_name(TerrainId terrain) const {
+    if (terrain == kHole) return wording("hole");
+    return terrain < rules.terrains.size() ? kind_name(rules.terrains[terrain]) : message("terrain {1}", int{terrain});
 }
 
-std::string CheckContext::side_name(SideId side) const {
-    if (side >= scenario.sides.size()) return "side " + std::to_string(side);
-    const SideInfo& info = scenario.sides[side];
-    return info.name.empty() ? info.id : info.name;
+MessageArg CheckContext::class_name(std::size_t unit_class) const {
+    return kind_at(rules.unit_classes, unit_class, wording("no class"));
 }
 
-std::string CheckContext::unit_name(std::size_t unit) const { return unit_in_findings(scenario, unit); }
-
-std::string unit_in_findings(const Scenario& scenario, std::size_t unit) {
-    const Unit& u = scenario.units[unit];
-    if (u.name.empty()) return u.id.empty() ? "unit " + std::to_string(unit + 1) : u.id;
-    return u.name == u.id || u.id.empty() ? u.name : u.name + " (" + u.id + ")";
+MessageArg CheckContext::a_terrain(TerrainId terrain) const {
+    return terrain < rules.terrains.size() ? a_kind(rules.terrains[terrain]) : terrain_name(terrain);
 }
+
+std::string CheckContext::side_name(SideId side) const { return name_of_side(scenario, side); }
+
+std::string CheckContext::unit_name(std::size_t unit) const { return name_of_unit(scenario, unit); }
 
 Location CheckContext::at_hex(HexIndex hex) const {
     Location where;
@@ -84,6 +81,7 @@ Location CheckContext::at_hex(HexIndex hex) const {
 Location CheckContext::at_side(Hexside side) const {
     Location where;
     where.hexside = label(side);
+    std::replace(where.hexside.begin(), where.hexside.end(), '/', ' ');  // as files keep it
     return where;
 }
 

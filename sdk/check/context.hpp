@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/names.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/flood.hpp"
 
@@ -76,9 +77,13 @@ public:
     }
 
     [[nodiscard]] std::string label(HexIndex hex) const;
-    /// "L2306 L2406", lower number first.
+    /// "L2306/L2406", lower number first.
     [[nodiscard]] std::string label(Hexside side) const;
-    [[nodiscard]] std::string terrain_name(TerrainId terrain) const;
+    /// Kinds as readers know them: "forest".
+    [[nodiscard]] MessageArg terrain_name(TerrainId terrain) const;
+    [[nodiscard]] MessageArg class_name(std::size_t unit_class) const;
+    /// With its article: "a forest".
+    [[nodiscard]] MessageArg a_terrain(TerrainId terrain) const;
     [[nodiscard]] std::string side_name(SideId side) const;
     [[nodiscard]] std::string unit_name(std::size_t unit) const;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/rules/standard.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/check/check.hpp"
 
 namespace ramparts {
@@ -27,6 +28,7 @@ std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<Mod
         error.message = problem.text;
         error.fix = message("change its parameters, or switch the module off");
         error.where.object = scenario.modules[problem.use].id;
+        name_place(scenario, error);
         errors.push_back(std::move(error));
     }
     return errors;

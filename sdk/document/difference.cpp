@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
 #include "sdk/document/parts.hpp"
 
 namespace ramparts {
@@ -132,24 +133,27 @@ Message whereabouts(const Scenario& s, const Unit& u) {
 }
 
 void compare_units(const Scenario& a, const Scenario& b, Difference& out) {
-    for (const Unit& u : b.units) {
+    for (std::size_t i = 0; i < b.units.size(); ++i) {
+        const Unit& u = b.units[i];
         const auto old = a.unit(u.id);
         if (!old) {
-            out.lines.push_back(message("unit {1}: new, {2}", u.id, whereabouts(b, u)));
+            out.lines.push_back(message("unit {1}: new, {2}", name_in_play(b, i), whereabouts(b, u)));
         } else if (const Unit& was = a.units[*old]; whereabouts(a, was) != whereabouts(b, u)) {
-            out.lines.push_back(message("unit {1}: from {2} to {3}", u.id, whereabouts(a, was), whereabouts(b, u)));
+            out.lines.push_back(
+                message("unit {1}: from {2} to {3}", name_in_play(b, i), whereabouts(a, was), whereabouts(b, u)));
         } else if (!(was == u)) {
-            out.lines.push_back(message("unit {1}: changed", u.id));
+            out.lines.push_back(message("unit {1}: changed", name_in_play(b, i)));
         } else {
             continue;
         }
         out.touched.units.push_back(u.id);
     }
-    for (const Unit& u : a.units)
-        if (!b.unit(u.id)) {
-            out.lines.push_back(message("unit {1}: removed", u.id));
-            out.touched.units.push_back(u.id);
-        }
+    for (std::size_t i = 0; i < a.units.size(); ++i) {
+        const std::string& id = a.units[i].id;
+        if (b.unit(id)) continue;
+        out.lines.push_back(message("unit {1}: removed", name_in_play(a, i)));
+        out.touched.units.push_back(id);
+    }
     std::sort(out.touched.units.begin(), out.touched.units.end());
 }
 

@@ -1,4 +1,5 @@
 // Lines about a scenario: sides, units, groups, turns, victory, modules, notes.
+#include "engine/model/names.hpp"
 #include "sdk/edit/entry_changes.hpp"
 
 namespace ramparts::edits {
@@ -74,9 +75,33 @@ std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     return end_of_line(words, e.change(lists::victory, static_cast<std::size_t>(rule - rules.begin()), changed), e);
 }
 
+// `add unit us-8-2 like us-8 at L2407`: a copy behind its model, with a number to its name, and what is different.
+std::optional<LineFault> unit_like(Edit& e, WordReader& words) {
+    const Scenario& s = e.scenario();
+    const Word id = words.take();
+    words.take();
+    const Word model = words.peek();
+    if (model.asked) return asked_id(s.units, model, false);
+    if (words.done()) return missing_value(model, "like");
+    if (s.unit(id.text))
+        return LineFault{id.column, message("there already is a {1} {2}", UnitNoun::kNoun, id.text),
+                         message("give the copy an id of its own")};
+    Unit key;
+    key.id = words.take().text;
+    const std::size_t place = find_entry<UnitNoun>(s.units, key);
+    if (place == s.units.size()) return no_entry<UnitNoun>(s, s.units, model, key);
+    Unit copy = s.units[place];
+    copy.id = id.text;
+    number_copy(s, copy);
+    const Unit before = copy;
+    if (auto fault = read_fields(s, before, copy, words)) return fault;
+    return end_of_line(words, e.insert(lists::units, place + 1, std::move(copy)), e);
+}
+
 // `unit us-1 group us-a` is what players say for `arrives`.
 std::optional<LineFault> unit_line(Edit& e, Verb verb, WordReader& words) {
     const Word id = words.peek();
+    if (verb == Verb::add && words.peek(1).is("like")) return unit_like(e, words);
     if (verb != Verb::change || !words.peek(1).is("group")) return keyed_line<UnitNoun>(e, verb, words);
     const std::vector<Word> said{id, Word{"arrives", words.peek(1).column, false}, words.peek(2)};
     WordReader again(said, words.peek(2).column + static_cast<std::uint32_t>(words.peek(2).text.size()));
@@ -88,7 +113,8 @@ std::optional<LineFault> unit_line(Edit& e, Verb verb, WordReader& words) {
 constexpr NounInfo kScenarioNouns[] = {
     {"side", "side us name \"United States\"", keyed_line<SideNoun>, keyed_changes<SideNoun>, keyed_value<SideNoun>},
     {"group", "group ac-c1 turn 2", keyed_line<GroupNoun>, keyed_changes<GroupNoun>, keyed_value<GroupNoun>},
-    {"unit", "unit us-21 full 11 | unit us-21 at L2513", unit_line, keyed_changes<UnitNoun>, keyed_value<UnitNoun>},
+    {"unit", "unit us-21 full 11 | unit us-21 at L2513 | add unit us-8-2 like us-8", unit_line, keyed_changes<UnitNoun>,
+     keyed_value<UnitNoun>},
     {"module", "module ID param NAME VALUE", keyed_line<ModuleNoun>, keyed_changes<ModuleNoun>,
      keyed_value<ModuleNoun>},
     {"turn", "turn 3 night true", numbered_line<TurnNoun>, numbered_changes<TurnNoun>, numbered_value<TurnNoun>},

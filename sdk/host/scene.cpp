@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
 #include "engine/modules/boundary.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/host/text.hpp"
@@ -157,32 +158,15 @@ rp_text RP_CALL text(const rp_values_1* table, const char* param) { return text_
 
 // --- sentences -------------------------------------------------------------------------------------------------------
 
-MessageArg unit_name(const Scenario& s, std::size_t index) {
-    if (index >= s.units.size()) return wording("no unit");
-    const Unit& u = s.units[index];
-    if (u.name.empty()) return u.id.empty() ? MessageArg(message("unit {1}", index + 1)) : MessageArg(u.id);
-    return u.name == u.id || u.id.empty() ? u.name : u.name + " (" + u.id + ")";
-}
-
-MessageArg side_name(const Scenario& s, std::size_t index) {
-    if (index >= s.sides.size()) return wording("no side");
-    return s.sides[index].name.empty() ? s.sides[index].id : s.sides[index].name;
-}
-
-template <class Kinds>
-MessageArg kind_at(const Kinds& kinds, std::size_t index, Wording none) {
-    return index < kinds.size() ? kind_name(kinds[index].id) : MessageArg(none);
-}
-
 MessageArg argument(int kind, std::int32_t value, const SceneValues& values) {
     const Scenario& s = values.scenario();
     const auto index = static_cast<std::size_t>(static_cast<std::uint32_t>(value));
     switch (kind) {
-        case RP_ARG_UNIT: return unit_name(s, index);
+        case RP_ARG_UNIT: return index < s.units.size() ? MessageArg(name_of_unit(s, index)) : wording("no unit");
         case RP_ARG_HEX:
             if (index >= s.map.grid().size()) return wording("no hex");
             return s.map.grid().label(static_cast<HexIndex>(index));
-        case RP_ARG_SIDE: return side_name(s, index);
+        case RP_ARG_SIDE: return index < s.sides.size() ? MessageArg(name_of_side(s, index)) : wording("no side");
         case RP_ARG_HALF_POINTS: return decimal_points(value);
         case RP_ARG_CLASS: return kind_at(s.ruleset.unit_classes, index, wording("no class"));
         case RP_ARG_TERRAIN: return kind_at(s.ruleset.terrains, index, wording("no terrain"));

@@ -6,14 +6,11 @@
 
 #include <cstdlib>
 
+#include "engine/model/names.hpp"
+
 namespace ramparts {
 
-std::string unit_text(const Scenario& scenario, UnitIndex u) {
-    if (u >= scenario.units.size()) return "no unit";
-    const Unit& unit = scenario.units[u];
-    const std::string& name = unit.title.empty() ? unit.name : unit.title;
-    return name.empty() ? unit.id : name + " (" + unit.id + ")";
-}
+std::string unit_text(const Scenario& scenario, UnitIndex u) { return name_in_play(scenario, u); }
 
 MessageArg units_list(const Scenario& scenario, UnitSet units) {
     std::vector<MessageArg> names;
@@ -35,11 +32,10 @@ Message ground_text(const Scenario& scenario, HexIndex hex) {
     const Ruleset& rules = scenario.ruleset;
     if (hex >= scenario.map.grid().size() || !scenario.map.present(hex)) return wording("off the map");
     const TerrainId terrain = scenario.map.terrain(hex);
-    const MessageArg ground = kind_name(terrain < rules.terrains.size() ? rules.terrains[terrain].id : "unknown");
+    const MessageArg ground = kind_at(rules.terrains, terrain);
     std::vector<MessageArg> features;
     for (std::size_t f = 0; f < rules.features.size(); ++f)
-        if (scenario.map.has_feature(hex, static_cast<FeatureId>(f)))
-            features.push_back(kind_name(rules.features[f].id));
+        if (scenario.map.has_feature(hex, static_cast<FeatureId>(f))) features.push_back(kind_name(rules.features[f]));
     return features.empty() ? alone(ground) : message("{1} with {2}", ground, all_of(std::move(features)));
 }
 
@@ -81,7 +77,7 @@ Message cause_text(const StateView& view, const Combat& combat, const Shift& shi
             return d >= 0 && scenario.map.side(view.state.hex(u), d).has(kind) &&
                    (!rules.hexside_kinds[k].directed || scenario.map.rises(view.state.hex(u), d, kind));
         });
-        if (crossed) kinds.push_back(kind_name(rules.hexside_kinds[k].id));
+        if (crossed) kinds.push_back(kind_name(rules.hexside_kinds[k]));
     }
     return message("{1} before {2}", kinds.empty() ? MessageArg(cause) : all_of(std::move(kinds)), where);
 }
@@ -113,7 +109,7 @@ Message told(const BoundModule& module, const rp_message& said, const Scenario& 
                 arguments.emplace_back(index < scenario.map.grid().size() ? hex_text(scenario, index) : std::string());
                 break;
             case RP_ARG_SIDE:
-                arguments.emplace_back(index < scenario.sides.size() ? scenario.sides[index].name : std::string());
+                arguments.emplace_back(index < scenario.sides.size() ? name_of_side(scenario, index) : std::string());
                 break;
             default: arguments.emplace_back(value); break;
         }

@@ -10,7 +10,7 @@
 
 namespace ramparts {
 
-/// "21st Infantry (us-21)": the title, or the printed name, with the id that commands take.
+/// "21st Infantry": the unit as name_in_play() has it.
 [[nodiscard]] std::string unit_text(const Scenario& scenario, UnitIndex u);
 /// The names of all members, joined by commas and "and"; "nobody" for an empty set.
 [[nodiscard]] std::string units_text(const Scenario& scenario, UnitSet units);
@@ -31,7 +31,7 @@ namespace ramparts {
 [[nodiscard]] Message cause_name(const Shift& shift);
 /// What moves the column, with the ground, the hexsides and the hex: "forest in S0604", "slope before S0604".
 [[nodiscard]] Message cause_text(const StateView& view, const Combat& combat, const Shift& shift);
-/// What a verb of a module does, from its title with unit and hex filled in: "21st Infantry (us-21) digs in".
+/// What a verb of a module does, from its title with unit and hex filled in: "21st Infantry digs in".
 [[nodiscard]] Message verb_text(const BoundModule& module, const Action& action, const Scenario& scenario);
 /// A message of a module, with units and hexes named as in logs.
 [[nodiscard]] Message told(const BoundModule& module, const rp_message& message, const Scenario& scenario);

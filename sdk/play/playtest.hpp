@@ -61,7 +61,7 @@ struct PlayChoice {
     UnitIndex unit = kNoUnit;
     HexIndex hex = kNoHex;  ///< where a click does it; kNoHex = only from a list
     int cost = -1;          ///< of a move, half points
-    Message text;           ///< "21st Infantry (us-21) to L2710, 3 MP"
+    Message text;           ///< "21st Infantry to L2710, 3 MP"
 };
 
 struct DieRoll {

@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/model/names.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -41,11 +42,6 @@ Message game_line(const StateView& view) {
                : message("{1} of {2}: {3}, combat phase", turn, scenario.turns.size(), side);
 }
 
-// The names of a counter, short: "21st" on the map is "21st Infantry" in a list.
-std::string piece_name(const Unit& unit) {
-    return !unit.title.empty() ? unit.title : unit.name.empty() ? unit.id : unit.name;
-}
-
 // "a; b; c": the names themselves have commas.
 Message names_list(const std::vector<std::string>& names) {
     Message out(names.front());
@@ -61,7 +57,8 @@ std::vector<Message> waiting_lines(const StateView& view, SideId side) {
         const Unit& unit = scenario.units[static_cast<std::size_t>(i)];
         if (unit.side != side || view.state.status(static_cast<UnitIndex>(i)) != UnitStatus::reserve) continue;
         const bool arrives = unit.arrives && *unit.arrives < scenario.reinforcements.size();
-        by_turn[arrives ? scenario.reinforcements[*unit.arrives].turn : 0].emplace_back(piece_name(unit));
+        by_turn[arrives ? scenario.reinforcements[*unit.arrives].turn : 0].emplace_back(
+            name_in_play(scenario, static_cast<std::size_t>(i)));
     }
     std::vector<Message> lines;
     for (const auto& [turn, units] : by_turn)
@@ -77,7 +74,7 @@ Message eliminated_line(const StateView& view, SideId side) {
     for (int i = 0; i < view.context.unit_count(); ++i) {
         const Unit& unit = scenario.units[static_cast<std::size_t>(i)];
         if (unit.side == side && view.state.status(static_cast<UnitIndex>(i)) == UnitStatus::eliminated)
-            units.emplace_back(piece_name(unit));
+            units.emplace_back(name_in_play(scenario, static_cast<std::size_t>(i)));
     }
     return units.empty() ? Message() : message("Off the map: {1}.", names_list(units));
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/model/names.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 
@@ -165,16 +166,17 @@ private:
     Fault look_at_use(std::size_t at) const {
         if (thing_ != Thing::unit) return {};
         const Unit& unit = s_.units[datum_.index];
+        const auto name = [&] { return name_of_unit(s_, datum_.index); };
         if (datum_.kind == FreeKind::reduced && !unit.reduced)
-            return failed(at, message("{1} has one step and no reduced strength", unit.id),
+            return failed(at, message("{1} has one step and no reduced strength", name()),
                           message("free {1}", unit.id + ".full"));
         if (datum_.kind == FreeKind::range && unit.range == 0)
-            return failed(at, message("{1} does not bombard", unit.id), message("free {1}", unit.id + ".full"));
+            return failed(at, message("{1} does not bombard", name()), message("free {1}", unit.id + ".full"));
         if (datum_.kind == FreeKind::at && !unit.at)
-            return failed(at, message("{1} arrives later and is not set up on the map", unit.id),
+            return failed(at, message("{1} arrives later and is not set up on the map", name()),
                           message("free {1}", unit.id + ".arrives"));
         if (datum_.kind == FreeKind::arrives && !unit.arrives)
-            return failed(at, message("{1} is set up on the map and does not arrive", unit.id),
+            return failed(at, message("{1} is set up on the map and does not arrive", name()),
                           message("free {1}", unit.id + ".at"));
         return {};
     }

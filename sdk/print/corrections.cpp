@@ -56,14 +56,13 @@ Message Words::row_subject(const ChangeKey& key) const {
     const std::string& first = words.front();
     const std::string second = words.size() > 1 ? words[1] : std::string();
     if (key.noun == "cell") return message("Odds {1}, die roll {2}", first, second);
-    if (key.noun == "shift") return message("Column shift, {1}", kind_name(second.empty() ? first : second));
-    if (key.noun == "allowance") return message("Movement allowance, {1}", kind_name(first));
+    if (key.noun == "shift") return message("Column shift, {1}", kind(second.empty() ? first : second));
+    if (key.noun == "allowance") return message("Movement allowance, {1}", kind(first));
     const bool for_all = second.empty() || second == "all";
     if (key.noun == "enter")
-        return for_all ? message("Entering {1}", kind_name(first))
-                       : message("Entering {1}, {2}", kind_name(first), kind_name(second));
-    if (for_all) return message("Crossing {1}", kind_name(first));
-    return message("Crossing {1}, {2}", kind_name(first), kind_name(second));
+        return for_all ? message("Entering {1}", kind(first)) : message("Entering {1}, {2}", kind(first), kind(second));
+    if (for_all) return message("Crossing {1}", kind(first));
+    return message("Crossing {1}, {2}", kind(first), kind(second));
 }
 
 Message Words::subject(const ChangeKey& key) const {
@@ -77,11 +76,11 @@ Message Words::subject(const ChangeKey& key) const {
     if (noun == "unit") return message("Counter {1}", unit_text(at));
     if (noun == "side") return message("Counters of {1}", side_text(at));
     if (noun == "group") return message("Reinforcements {1}", at);
-    if (noun == "terrain") return message("Terrain {1}", kind_name(at));
-    if (noun == "hexside-kind") return message("Hexsides, {1}", kind_name(at));
-    if (noun == "road-kind") return message("Roads, {1}", kind_name(at));
-    if (noun == "feature") return message("Feature {1}", kind_name(at));
-    if (noun == "unit-class") return message("Unit class {1}", kind_name(at));
+    if (noun == "terrain") return message("Terrain {1}", kind(at));
+    if (noun == "hexside-kind") return message("Hexsides, {1}", kind(at));
+    if (noun == "road-kind") return message("Roads, {1}", kind(at));
+    if (noun == "feature") return message("Feature {1}", kind(at));
+    if (noun == "unit-class") return message("Unit class {1}", kind(at));
     if (noun == "option") return message("Optional reading {1}", key.field);
     if (noun == "ruleset") return wording("Rules");
     if (noun == "ruleset-note") return message("Note {1} on the rules", at);

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "engine/core/hex.hpp"
+#include "engine/model/names.hpp"
 #include "sdk/edit/words.hpp"
 
 namespace ramparts::paper {
@@ -117,12 +118,15 @@ std::string Words::side_text(std::string_view id) const {
 
 std::string Words::unit_text(std::string_view id) const {
     for (const Scenario* s : {before_, after_}) {
-        const Unit* unit = entry_of(s->units, id);
-        if (unit == nullptr) continue;
-        std::string text = unit->name;
-        if (unit->side < s->sides.size() && !s->sides[unit->side].abbreviation.empty())
-            text = s->sides[unit->side].abbreviation + " " + text;
-        return unit->title.empty() ? text : text + " (" + unit->title + ")";
+        const auto at = s->unit(id);
+        if (!at) continue;
+        const Unit& unit = s->units[*at];
+        const bool abbreviated = unit.side < s->sides.size() && !s->sides[unit.side].abbreviation.empty();
+        const std::string side = abbreviated ? s->sides[unit.side].abbreviation + " " : std::string();
+        const std::string name = name_in_play(*s, *at);
+        if (unit.title.empty() || unit.name.empty()) return side + name;
+        const bool counter_tells = name == unit.title + " (" + unit.name + ")";
+        return side + unit.name + " (" + (counter_tells ? unit.title : name) + ")";
     }
     return std::string(id);
 }
@@ -135,14 +139,35 @@ Message Words::group_text(std::string_view id) const {
     return message("group {1}", std::string(id));
 }
 
+template <class Make>
+MessageArg Words::kind_of(std::string_view id, Make make) const {
+    for (const Scenario* s : {after_, before_}) {
+        const Ruleset& r = s->ruleset;
+        if (const auto* kind = entry_of(r.terrains, id)) return make(*kind);
+        if (const auto* kind = entry_of(r.hexside_kinds, id)) return make(*kind);
+        if (const auto* kind = entry_of(r.road_kinds, id)) return make(*kind);
+        if (const auto* kind = entry_of(r.features, id)) return make(*kind);
+        if (const auto* kind = entry_of(r.unit_classes, id)) return make(*kind);
+    }
+    return ramparts::kind_name(id);
+}
+
+MessageArg Words::kind(std::string_view id) const {
+    return kind_of(id, [](const auto& kind) { return kind_name(kind); });
+}
+
+MessageArg Words::one_kind(std::string_view id) const {
+    return kind_of(id, [](const auto& kind) { return a_kind(kind); });
+}
+
 MessageArg Words::value(std::string_view noun, std::string_view field, const std::string& words) const {
     const FieldWords* how = noun == "option" ? find_words(noun, "") : find_words(noun, field);
     const std::string text = bare(words);
     switch (how != nullptr ? how->show : Show::text) {
-        case Show::kind: return kind_name(text);
+        case Show::kind: return kind(text);
         case Show::kinds: {
             std::vector<MessageArg> kinds;
-            for (const std::string& id : listed_words(words)) kinds.push_back(kind_name(id));
+            for (const std::string& id : listed_words(words)) kinds.push_back(kind(id));
             return all_of(std::move(kinds));
         }
         case Show::hex: return hex_text(text);
@@ -193,7 +218,7 @@ Message Words::hex_sentence(const Change& change) const {
     const std::string& field = change.key.field;
     if (field == "terrain") {
         if (is_nothing(change.after)) return wording("is not a hex of the map");
-        if (is_nothing(change.before)) return message("is a hex of the map: {1}", kind_name(bare(*change.after)));
+        if (is_nothing(change.before)) return message("is a hex of the map: {1}", kind(bare(*change.after)));
     }
     if (field != "features") return field_sentence(change);
     const auto was = listed_words(change.before.value_or("-"));
@@ -202,21 +227,21 @@ Message Words::hex_sentence(const Change& change) const {
     const auto lacks = [](const std::vector<std::string>& list, const std::string& word) {
         return std::find(list.begin(), list.end(), word) == list.end();
     };
-    for (const std::string& kind : is)
-        if (lacks(was, kind)) parts.emplace_back(message("there is {1}", a_kind(kind)));
-    for (const std::string& kind : was)
-        if (lacks(is, kind)) parts.emplace_back(message("there is no {1}", kind_name(kind)));
+    for (const std::string& id : is)
+        if (lacks(was, id)) parts.emplace_back(message("there is {1}", one_kind(id)));
+    for (const std::string& id : was)
+        if (lacks(is, id)) parts.emplace_back(message("there is no {1}", kind(id)));
     return parts.size() == 1 ? parts.front().message : alone(all_of(std::move(parts)));
 }
 
 Message Words::on_hexside(const Change& change) const {
-    const std::string kind = bare(change.key.field);
-    if (is_nothing(change.after)) return message("there is no {1}", kind_name(kind));
+    const std::string id = bare(change.key.field);
+    if (is_nothing(change.after)) return message("there is no {1}", kind(id));
     const std::string after = *change.after;
-    if (!after.starts_with("up ")) return message("there is {1}", a_kind(kind));
+    if (!after.starts_with("up ")) return message("there is {1}", one_kind(id));
     const std::string up = hex_text(after.substr(3));
-    if (is_nothing(change.before)) return message("there is {1}, uphill hex {2}", a_kind(kind), up);
-    return message("the uphill hex of the {1} is {2}", kind_name(kind), up);
+    if (is_nothing(change.before)) return message("there is {1}, uphill hex {2}", one_kind(id), up);
+    return message("the uphill hex of the {1} is {2}", kind(id), up);
 }
 
 Message Words::label_sentence(const Change& change) const {

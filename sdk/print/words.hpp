@@ -55,6 +55,11 @@ private:
     [[nodiscard]] std::string second_number(std::string_view label) const;
     [[nodiscard]] std::string unit_text(std::string_view id) const;
     [[nodiscard]] std::string side_text(std::string_view id) const;
+    template <class Make>
+    [[nodiscard]] MessageArg kind_of(std::string_view id, Make make) const;
+    /// A kind by its name, and the same with its article.
+    [[nodiscard]] MessageArg kind(std::string_view id) const;
+    [[nodiscard]] MessageArg one_kind(std::string_view id) const;
     [[nodiscard]] Message group_text(std::string_view id) const;
     [[nodiscard]] Message row_subject(const ChangeKey& key) const;
     [[nodiscard]] Message hex_sentence(const Change& change) const;

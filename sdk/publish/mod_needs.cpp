@@ -5,6 +5,7 @@
 
 #include "engine/modules/catalogue.hpp"
 #include "formats/plugin/plugin_file.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/host/linked.hpp"
 
 namespace ramparts {
@@ -72,12 +73,12 @@ std::optional<Diagnostic> ModNeeds::of_module(const std::string& id) const {
         if (mod.mod.info.id == info_.id || !among(mod.plugins, found->plugin)) continue;
         if (declared(mod)) return std::nullopt;
         return undeclared(mod, message("the rule module '{1}' comes from the mod {2}, which this mod does not require",
-                                       id, mod.mod.info.id));
+                                       module_name(id), mod.mod.info.id));
     }
-    return mod_finding(
-        "RP8115", {},
-        message("the rule module '{1}' comes from the plugin '{2}', which this mod does not bring", id, found->plugin),
-        message("copy the script into scripts/{1}, or require the mod that brings it", found->plugin));
+    return mod_finding("RP8115", {},
+                       message("the rule module '{1}' comes from the plugin '{2}', which this mod does not bring",
+                               module_name(id), found->plugin),
+                       message("copy the script into scripts/{1}, or require the mod that brings it", found->plugin));
 }
 
 std::vector<Diagnostic> ModNeeds::of_battle(const LoadedScenario& loaded) const {
@@ -90,6 +91,7 @@ std::vector<Diagnostic> ModNeeds::of_battle(const LoadedScenario& loaded) const 
         if (!finding) continue;
         finding->where.object = use.id;
         loaded.places.locate(*finding);
+        finding->where.object.clear();  // the message says which module by its title
         if (finding->where.file.path.empty()) finding->where.file.path = loaded.scenario_path.string();
         found.push_back(std::move(*finding));
     }

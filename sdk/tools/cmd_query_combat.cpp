@@ -222,8 +222,20 @@ int legal(const Arguments& arguments, Console& console) {
     const std::string who = state.over() ? "nobody" : dice ? "the dice" : s.sides[state.to_act()].name;
     console.line("Turn " + std::to_string(state.turn()) + ", " + std::string(phase) + ", to act: " + who + "; " +
                  counted(actions.size(), "action"));
-    for (const Action& action : actions) console.line("  " + to_text(action, s));
+    for (const Action& action : actions)
+        console.line("  " + to_text(action, s) +
+                     (action.unit == kNoUnit ? std::string() : "  (" + unit_text(s, action.unit) + ")"));
     return kClean;
+}
+
+// The words of an action with units by their ids, where somebody has named them as messages do.
+std::string with_ids(const Scenario& s, const std::vector<std::string>& operands) {
+    std::string text;
+    for (std::size_t i = 1; i < operands.size(); ++i) {
+        const std::vector<UnitIndex> called = i > 1 ? units_called(s, operands[i]) : std::vector<UnitIndex>();
+        text += (i > 1 ? " " : "") + (called.size() == 1 ? s.units[called.front()].id : operands[i]);
+    }
+    return text;
 }
 
 int explain(const Arguments& arguments, Console& console) {
@@ -232,7 +244,8 @@ int explain(const Arguments& arguments, Console& console) {
     const Scenario& s = *open.battle.scenario;
     std::string text;
     for (std::size_t i = 1; i < arguments.operands.size(); ++i) text += (i > 1 ? " " : "") + arguments.operands[i];
-    const auto action = parse_action(text, s);
+    auto action = parse_action(text, s);
+    if (!action) action = parse_action(with_ids(s, arguments.operands), s);
     if (!action) {
         std::vector<std::string_view> verbs;
         for (int k = 0; k <= static_cast<int>(ActionKind::verb); ++k)
@@ -285,7 +298,8 @@ const Command kQueryLegal = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR("One action on a line, in the words that records and 'query explain' use."),
+    .about =
+        RP_TR("One action on a line, in the words that records and 'query explain' use, with the name of its unit."),
     .options = kQueryOptions,
     .examples =
         "ramparts query legal scenarios/thames\n"

@@ -68,7 +68,7 @@ int replay_command(const Arguments& arguments, Console& console) {
         json.member("outcome", outcome).member("hash", hash_digits(game.state().hash())).key("fault");
         if (result.fault) write_finding(json, *result.fault);
         else json.null();
-        if (arguments.has("narrate")) write_log(json, log);
+        if (arguments.has("narrate")) write_log(json, *battle.scenario, log);
         console.print(json.end_object().take());
         return code;
     }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/diag/code_entries.hpp"
+#include "engine/diag/place_words.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -33,7 +34,7 @@ std::string_view level_of(Severity severity) {
 
 // The message with its rule and what to do about it.
 std::string whole_text(const Diagnostic& d) {
-    std::string text = d.message;
+    std::string text = placed_message(d);
     text += d.rule.mark();
     if (!d.plugin.empty()) text += " [plugin " + d.plugin + "]";
     if (!d.fix.empty()) text += " Fix: " + d.fix.english() + ".";

@@ -8,7 +8,8 @@
 
 namespace ramparts::tools {
 
-/// The member `log`: an array of objects with kind, depth and text.
-void write_log(JsonWriter& json, std::span<const NarrationLine> lines);
+/// The member `log`: an array of objects with kind, depth and text; and `units`: the names that the texts use, by the
+/// ids of the units.
+void write_log(JsonWriter& json, const Scenario& scenario, std::span<const NarrationLine> lines);
 
 }  // namespace ramparts::tools

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "engine/model/names.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
@@ -192,9 +193,29 @@ std::vector<std::string> usual_scenarios() {
     return {};
 }
 
+std::vector<UnitIndex> units_called(const Scenario& scenario, const std::string& words) {
+    if (const auto unit = scenario.unit(words)) return {*unit};
+    std::vector<UnitIndex> called;
+    for (std::size_t u = 0; u < scenario.units.size(); ++u) {
+        const Unit& unit = scenario.units[u];
+        if (!words.empty() && (unit.title == words || unit.name == words || name_of_unit(scenario, u) == words ||
+                               name_in_play(scenario, u) == words))
+            called.push_back(static_cast<UnitIndex>(u));
+    }
+    return called;
+}
+
 std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, const std::string& id) {
-    if (const auto unit = scenario.unit(id)) return unit;
+    const std::vector<UnitIndex> called = units_called(scenario, id);
+    if (called.size() == 1) return called.front();
     std::vector<std::string_view> ids;
+    if (called.size() > 1) {
+        std::string choice;
+        for (const UnitIndex u : called) choice += (choice.empty() ? "" : ", ") + scenario.units[u].id;
+        console.refuse(kUsage, "RP6040", counted(called.size(), "unit") + " of this battle are called '" + id + "'",
+                       "name one by its id: " + choice);
+        return std::nullopt;
+    }
     for (const Unit& unit : scenario.units) ids.push_back(unit.id);
     console.refuse(kUsage, "RP6040", "there is no unit '" + id + "' in this battle", suggestion(id, ids));
     return std::nullopt;

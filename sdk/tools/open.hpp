@@ -78,7 +78,9 @@ struct FoundScenarios {
 /// Whether the map has a second numbering of that id; complains with the nearest one when it has not.
 [[nodiscard]] bool knows_numbering(Console& console, const Scenario& scenario, const std::string& id);
 
-/// Finds a unit, hex or side by name; complains with the nearest name when there is none.
+/// The units that somebody can mean: the one of that id, else all that are called so in messages or on their counters.
+[[nodiscard]] std::vector<UnitIndex> units_called(const Scenario& scenario, const std::string& words);
+/// Finds a unit by its id or its name, a hex or a side; complains with the nearest id when there is none.
 [[nodiscard]] std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, const std::string& id);
 [[nodiscard]] std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, const std::string& label);
 [[nodiscard]] std::optional<SideId> find_side(Console& console, const Scenario& scenario, const std::string& id);

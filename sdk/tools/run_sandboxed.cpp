@@ -27,7 +27,7 @@ void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& re
     json.key("losses").begin_object();
     for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, end.losses[s]);
     json.end_object();
-    write_log(json, lines);
+    write_log(json, scenario, lines);
     json.end_object();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/diag/kind_words.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -35,15 +36,28 @@ std::string say_kind_id(std::string_view id) {
     const auto* const known =
         std::find_if(std::begin(kShipped), std::end(kShipped), [&](const ShippedKind& k) { return k.id == id; });
     if (known == std::end(kShipped)) return std::string(id);
-    std::string name = translated(known->name);
-    if (name == known->name) return std::string(id);
-    if (name.front() >= 'A' && name.front() <= 'Z') name.front() = static_cast<char>(name.front() + 32);
-    return name;
+    const std::string name = translated(known->name);
+    return name == known->name ? std::string(id) : within_sentence(name);
 }
 
-std::string say_a_kind_id(std::string_view id) {
-    const bool vowel = !id.empty() && std::string_view("aeiouAEIOU").find(id.front()) != std::string_view::npos;
-    return vowel ? say("an {1}", say_kind_id(id)) : say("a {1}", say_kind_id(id));
+std::string say_kind_id(std::string_view id, std::string_view name) {
+    const std::string word = kind_word(id, name);
+    const std::string said = say_kind_id(word);
+    return said == word && !name.empty() ? within_sentence(name) : said;
+}
+
+std::string kind_word(std::string_view id, std::string_view name) {
+    const std::string own = within_sentence(name);
+    const bool shipped = std::any_of(std::begin(kShipped), std::end(kShipped), [&](const ShippedKind& k) {
+        return k.id == id && within_sentence(k.name) == own;
+    });
+    return shipped || name.empty() ? std::string(id) : own;
+}
+
+std::string say_a_kind_id(std::string_view id, std::string_view name) {
+    const std::string kind = say_kind_id(id, name);
+    const bool vowel = !kind.empty() && std::string_view("aeiouAEIOU").find(kind.front()) != std::string_view::npos;
+    return vowel ? say("an {1}", kind) : say("a {1}", kind);
 }
 
 }  // namespace ramparts

@@ -12,8 +12,12 @@ namespace ramparts {
 /// The kind behind an id as it stands within a sentence, "forest": the shipped ones in the language of the program,
 /// in small letters; any other word as it is.
 [[nodiscard]] std::string say_kind_id(std::string_view id);
+/// The same of a kind whose ruleset gives it a name, "Dense wood": "dense wood".
+[[nodiscard]] std::string say_kind_id(std::string_view id, std::string_view name);
+/// What the names of edits keep of such a kind, for say_kind_id(): the id of a shipped one, else its name.
+[[nodiscard]] std::string kind_word(std::string_view id, std::string_view name);
 
 /// The same with its article, in languages that set one: "a forest".
-[[nodiscard]] std::string say_a_kind_id(std::string_view id);
+[[nodiscard]] std::string say_a_kind_id(std::string_view id, std::string_view name = {});
 
 }  // namespace ramparts

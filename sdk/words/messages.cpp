@@ -6,6 +6,15 @@
 
 namespace ramparts {
 
+namespace {
+
+// The name that its ruleset gives a kind, or nothing.
+std::string name_of_kind(const MessageArg& kind) {
+    return kind.parts.empty() ? std::string() : kind.parts.front().text;
+}
+
+}  // namespace
+
 std::string say_argument(const MessageArg& argument) {
     using Kind = MessageArg::Kind;
     const auto each = [&] {
@@ -24,8 +33,8 @@ std::string say_argument(const MessageArg& argument) {
             digits.erase(digits.rfind(' '));
             return say("{1} MP", say_decimal(digits));
         }
-        case Kind::kind: return say_kind_id(argument.text);
-        case Kind::a_kind: return say_a_kind_id(argument.text);
+        case Kind::kind: return say_kind_id(argument.text, name_of_kind(argument));
+        case Kind::a_kind: return say_a_kind_id(argument.text, name_of_kind(argument));
         case Kind::result: return say_result(argument.text);
         case Kind::message: return say_message(argument.message);
         case Kind::all_of: return list_words(each());
@@ -58,7 +67,8 @@ std::string label_of(const Message& message) {
     for (const MessageArg& argument : message.arguments()) {
         const bool article = argument.kind == MessageArg::Kind::a_kind;
         const bool kind = article || argument.kind == MessageArg::Kind::kind;
-        arguments.emplace_back(kind ? kind_in_label(argument.text, article) : argument.english());
+        arguments.emplace_back(kind ? kind_in_label(kind_word(argument.text, name_of_kind(argument)), article)
+                                    : argument.english());
     }
     return joined_label(message.pattern(), arguments);
 }

@@ -70,7 +70,7 @@ TEST_CASE("what is wrong with values and tables is told where it stands", "[chec
     CHECK(found(scenario, ruleset) ==
           std::vector<std::string>{
               "ruleset.xml:" + line(ruleset, "\"gains\"") +
-                  ":3 module-table-unknown: the module sample.declares has no table 'gains'; use losses",
+                  ":3 module-table-unknown: the rule module Declares has no table 'gains'; use losses",
               "ruleset.xml:" + row3 +
                   ":30 table-column-unknown: table 'losses', row 3: the table has no column 'lost'; use one of hexes, "
                   "terrain",
@@ -82,9 +82,10 @@ TEST_CASE("what is wrong with values and tables is told where it stands", "[chec
                   "value of the kind terrain",
               "ruleset.xml:" + row3 +
                   ":5 table-cell-missing: table 'losses', row 3 lacks the column 'hexes'; give it: integer",
-              "scenario.xml:16:29 value-undeclared: 1 (us-1) sets 'mw', which no rule module in use declares; did you "
+              "scenario.xml:16:29 value-undeclared: 1st Infantry sets 'mw', which no rule module in use declares; did "
+              "you "
               "mean \"mv\"?",
-              "scenario.xml:15:29 value-out-of-range: 1 (us-1) has 'mv' 7, outside 0 to 6; give a number in that "
+              "scenario.xml:15:29 value-out-of-range: 1st Infantry has 'mv' 7, outside 0 to 6; give a number in that "
               "range",
               "scenario.xml:7:69 value-out-of-range: turn 4 has 'fog' 4, outside 0 to 3; give a number in that range"});
     // Where a module is not there, nobody can tell what its values are: nothing is said of names, only of what is

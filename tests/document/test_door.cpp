@@ -81,7 +81,7 @@ TEST_CASE("the tables find what no file gives back, and nothing in a sound scena
     const auto odd = faults_of(odd_scenario());
     CHECK((odd.empty() ? Message() : odd.front().text()) == "");
     CHECK(faults([](Scenario& s) { s.units[0].full = 128; }) ==
-          "unit \"u0\": full is 128, outside 0 to 99; write a number from 0 to 99");
+          "unit \"0\": full is 128, outside 0 to 99; write a number from 0 to 99");
     CHECK(faults([](Scenario& s) { s.units[0].name.clear(); }) == "unit \"u0\": name is empty; write a text");
     CHECK(faults([](Scenario& s) { s.units[0].id = "u1"; }) ==
           "unit \"u1\": there is already one of the kind; keep one of the two");

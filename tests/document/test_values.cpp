@@ -52,7 +52,7 @@ TEST_CASE("values and tables that no file would give back are refused", "[docume
         CHECK(document.scenario() == before);
         return result.error().message.english();
     };
-    const std::string unit = "unit \"" + before.units[0].id + "\"";
+    const std::string unit = "unit \"" + before.units[0].name + "\"";
     CHECK(refused([](Edit& e) { e.set_value(lists::units, 0, "mv", 32768); }) ==
           unit + ", value \"mv\": value is 32768, outside -32768 to 32767; write a number from -32768 to 32767");
     CHECK(refused([](Edit& e) { e.set_value(lists::units, 0, "MV", 1); }).find("which is not an id") !=

@@ -20,6 +20,8 @@
 #include "editor/model/tables_model.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/model/names.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "sdk/check/check.hpp"
@@ -152,6 +154,7 @@ TEST_CASE("kinds of the shipped ruleset are told in French, a user's own as they
     each([](const auto& kind) {
         CHECK(say_kind(kind.name) == kind.name);
         CHECK(say_kind_id(kind.id) == kind.id);
+        CHECK(say_argument(kind_name(kind)) == within_sentence(kind.name));
     });
     const std::string english = hex_readout(shipped, *shipped.map.grid().parse("L2208"), -1, {});
     const InFrench now;
@@ -159,6 +162,7 @@ TEST_CASE("kinds of the shipped ruleset are told in French, a user's own as they
         INFO(kind.id);
         CHECK(say_kind(kind.name) != kind.name);
         CHECK(say_kind_id(kind.id) != kind.id);
+        CHECK(say_argument(kind_name(kind)) == within_sentence(say_kind(kind.name)));
     });
     // Words that the catalogue knows in another sense, and words it does not know.
     for (const char* own : {"Save", "Terrain", "Marsh", "forest road", ""}) {
@@ -270,6 +274,13 @@ TEST_CASE("whatever play says is a message of the catalogue", "[language]") {
     }
 }
 
+// A module's title, which is in the texts of its plugin where it has a translation.
+bool is_title(const Message& words) {
+    const auto& modules = known_modules();
+    return std::any_of(modules.begin(), modules.end(),
+                       [&](const CatalogueModule& module) { return module.info.title == words.pattern(); });
+}
+
 // A message is told in French: its pattern and those within it are in the catalogue.
 void check_french(const Message& said) {
     INFO(said.english() << " -> " << say_message(said));
@@ -277,7 +288,7 @@ void check_french(const Message& said) {
     CHECK(french().contains(std::string(said.pattern())));
     CHECK(say_message(said) != said.english());
     for (const MessageArg& argument : said.arguments())
-        if (argument.kind == MessageArg::Kind::message && !argument.message.plain())
+        if (argument.kind == MessageArg::Kind::message && !argument.message.plain() && !is_title(argument.message))
             CHECK(french().contains(std::string(argument.message.pattern())));
 }
 
@@ -302,7 +313,7 @@ TEST_CASE("whatever the document refuses is told in French, with place, range an
         return faults.empty() ? std::string() : say_message(faults.front().text());
     };
     CHECK(told_of([](Scenario& s) { s.units[0].full = 128; }) ==
-          "unité «\u00a0u0\u00a0»\u00a0: la force entière vaut 128, hors des limites de 0 à 99\u202f; écrivez un "
+          "unité «\u00a00\u00a0»\u00a0: la force entière vaut 128, hors des limites de 0 à 99\u202f; écrivez un "
           "nombre de 0 à 99");
     CHECK(told_of([](Scenario& s) {
               s.map.set_elevation(0, -128);

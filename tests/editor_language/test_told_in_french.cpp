@@ -126,7 +126,9 @@ TEST_CASE("findings, their fixes and the edits they make are French in the windo
             }
             if (!f.diagnostic.plugin.empty() && f.diagnostic.code.substr(0, 2) != "RP") {
                 // Its own words, with what they are about in the places.
-                for (const Message* said : {&f.diagnostic.message, &f.diagnostic.fix}) {
+                const Message& whole = f.diagnostic.message;
+                const bool placed = whole.pattern() == "{1}: {2}";  // behind the module that it is about
+                for (const Message* said : {placed ? &whole.arguments()[1].message : &whole, &f.diagnostic.fix}) {
                     const std::string* own = text_of_any_plugin(said->pattern());
                     REQUIRE(own != nullptr);
                     CHECK(*own != said->pattern());
@@ -171,15 +173,13 @@ TEST_CASE("what a dialog lists of a file is French as well", "[language]") {
     d.rule = "5.2";
     d.where.file = {"scenario.xml", 0, 3, 5};
     d.where.unit = "us-21";
-    CHECK(
-        finding_line(d) ==
-        "scenario.xml:3:5: error RP5201: us-21: no plugin offers the module a.b [rule 5.2]\n    What to do: change its "
-        "parameters, or switch the module off");
+    CHECK(finding_line(d) ==
+          "scenario.xml:3:5: error RP5201: no plugin offers the module a.b [rule 5.2]\n    What to do: change its "
+          "parameters, or switch the module off");
     const InFrench now;
-    CHECK(
-        finding_line(d) ==
-        "scenario.xml:3:5: erreur RP5201: us-21: aucun greffon n’offre le module a.b [règle 5.2]\n    Que faire\u00a0: "
-        "changez ses paramètres, ou désactivez le module");
+    CHECK(finding_line(d) ==
+          "scenario.xml:3:5: erreur RP5201: aucun greffon n’offre le module a.b [règle 5.2]\n    Que faire\u00a0: "
+          "changez ses paramètres, ou désactivez le module");
 }
 
 TEST_CASE("whatever is wrong with a file is told in French", "[language]") {

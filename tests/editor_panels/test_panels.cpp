@@ -88,6 +88,11 @@ TEST_CASE("every change of the order of battle is one step that undo takes back"
     CHECK(d.scenario().units[unit_at(d, id)].side == 1);
     REQUIRE(duplicate_unit(d, unit_at(d, "us-9"), id).empty());
     CHECK(id != "us-9");
+    CHECK(d.scenario().units[unit_at(d, id)].name == d.scenario().units[unit_at(d, "us-9")].name + " 2");
+    std::string third;
+    REQUIRE(duplicate_unit(d, unit_at(d, id), third).empty());
+    CHECK(d.scenario().units[unit_at(d, third)].name == d.scenario().units[unit_at(d, "us-9")].name + " 3");
+    REQUIRE(d.undo());
     CHECK(d.scenario().units[unit_at(d, id)].full == d.scenario().units[unit_at(d, "us-9")].full);
     REQUIRE(place_on_hex(d, unit_at(d, "us-21"), 5).empty());
     CHECK_FALSE(d.scenario().units[unit_at(d, "us-21")].arrives);

@@ -343,7 +343,7 @@ TEST_CASE("a hole takes units, names, hexsides and roads of its hex along, in th
     REQUIRE(after.map.labels.size() == 1);
     CHECK(after.map.labels[0].text == "Farm");
     CHECK(after.map.side(rim).empty());
-    CHECK(told == "No longer set up, for their hex is a hole now: 1.");
+    CHECK(told == "No longer set up, for their hex is a hole now: 1 1.");
     CHECK(hand.document->document.history_size() == 2);
     REQUIRE(hand.document->document.undo());
     CHECK(hand.document->scenario() == before);

@@ -15,6 +15,7 @@
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/workspace/files.hpp"
+#include "engine/model/names.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/result_words.hpp"
@@ -192,9 +193,8 @@ TEST_CASE("the menu of a hex selects, edits, takes off, sets up, names and expla
     CHECK(desk.entry("&Take ") == nullptr);
     const HereEntry* set_up = desk.entry("Set &up here");
     REQUIRE(set_up != nullptr);
-    const auto mine = std::find_if(set_up->more.begin(), set_up->more.end(), [&](const HereEntry& e) {
-        return e.text.find("(" + id + ")") != std::string::npos;
-    });
+    const auto mine = std::find_if(set_up->more.begin(), set_up->more.end(),
+                                   [&](const HereEntry& e) { return e.text == name_of_unit(d.scenario(), units[0]); });
     REQUIRE(mine != set_up->more.end());
     const auto run = mine->run;
     run(desk.context);

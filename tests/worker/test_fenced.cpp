@@ -306,7 +306,8 @@ TEST_CASE("without a whole fence the rules are not made until the user says that
     REQUIRE_FALSE(refused);
     REQUIRE(scripts->obstacles().size() == 1);
     CHECK(scripts->obstacles().front().code == "RP7702");
-    CHECK(refused.error().front().message.english() == scripts->obstacles().front().message.english());
+    CHECK(refused.error().front().message.english() ==
+          "Rule module Fieldworks: " + scripts->obstacles().front().message.english());
     start->policy.limited_allowed = true;
     CHECK(Playtest::start(with_fieldworks("queenston-heights"), {}));
     CHECK(scripts->obstacles().empty());

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/rng.hpp"
+#include "engine/model/names.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/edges.hpp"
 
@@ -63,6 +64,7 @@ bool apply(const Changes& changes, Edit& edit) {
         if (!edit.add(lists::labels, label)) return false;
     for (Unit unit : changes.units) {
         unit.id = free_unit_id(edit.scenario(), unit.id);
+        number_copy(edit.scenario(), unit);
         if (!edit.add(lists::units, std::move(unit))) return false;
     }
     return true;

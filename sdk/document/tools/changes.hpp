@@ -39,7 +39,7 @@ struct Changes {
 };
 
 /// Applies changes through the edit: holes are made last and take entry hexes and objectives along (see follow_holes),
-/// hexsides of holes are skipped, and a unit whose id is taken gets a new one.
+/// hexsides of holes are skipped, and a unit whose id or name is taken gets another.
 bool apply(const Changes& changes, Edit& edit);
 
 /// The same terrain, elevation or feature for many hexes; holes are left alone except by terrain.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/document/patch.hpp"
 #include "sdk/document/renumbering.hpp"
 
@@ -66,7 +68,8 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
             bool gone = false;
             param.value = rename_hexes(param.value, from, to, moves, gone);
             if (gone)
-                lost.push_back(message("Module {1}, parameter {2}: names a hex that is gone.", module.id, param.name));
+                lost.push_back(message("Rule module {1}, parameter {2}: names a hex that is gone.",
+                                       module_name(module.id), param.name));
         }
     for (IgnoredFinding& finding : s.ignored) {
         bool gone = false;
@@ -76,10 +79,12 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
 
 void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<Message>& lost) {
     const Grid& from = old.map.grid();
-    for (Unit& unit : s.units) {
+    for (std::size_t i = 0; i < s.units.size(); ++i) {
+        Unit& unit = s.units[i];
         if (!unit.at) continue;
         if (moves[*unit.at] == kNoHex) {
-            lost.push_back(message("Unit {1} stood on {2} and is no longer set up.", unit.id, from.label(*unit.at)));
+            lost.push_back(
+                message("{1} was in {2} and is no longer set up.", name_in_play(old, i), from.label(*unit.at)));
             unit.at.reset();
         } else {
             unit.at = moves[*unit.at];

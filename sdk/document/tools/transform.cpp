@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/modules/module_params.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "sdk/document/tools/reshape.hpp"
 #include "sdk/host/scene.hpp"
 
@@ -251,6 +252,7 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
                                        std::span<const ModuleParam> parameters) {
     const auto own = [&](Diagnostic d) {
         d.plugin = transform.plugin;
+        name_place(document.scenario(), d);
         if (d.where.object.empty()) d.where.object = transform.info.id;
         return fail(std::move(d));
     };

@@ -21,7 +21,7 @@
 
 namespace ramparts::worker {
 
-inline constexpr std::uint32_t kProtocol = 4;
+inline constexpr std::uint32_t kProtocol = 5;
 
 enum class Ask : std::uint32_t {
     hello,  ///< not asked: the worker begins with it

@@ -33,9 +33,12 @@ void write(FieldWriter& out, const MessageArg& argument, int depth) {
     out.text(std::string(argument.name), 40);
     switch (argument.kind) {
         case Kind::text:
+        case Kind::result: out.text(argument.text, kMostText); break;
         case Kind::kind:
         case Kind::a_kind:
-        case Kind::result: out.text(argument.text, kMostText); break;
+            out.text(argument.text, kMostText);
+            out.text(argument.parts.empty() ? std::string() : argument.parts.front().text, kMostText);
+            break;
         case Kind::number:
         case Kind::half_points:
         case Kind::points: out.number(argument.number); break;
@@ -123,9 +126,15 @@ private:
         if (!name.empty()) made.name = kept(name);
         switch (made.kind) {
             case Kind::text:
-            case Kind::kind:
-            case Kind::a_kind:
             case Kind::result: in_.text(made.text, kMostText); break;
+            case Kind::kind:
+            case Kind::a_kind: {
+                in_.text(made.text, kMostText);
+                std::string called;
+                in_.text(called, kMostText);
+                if (!called.empty()) made.parts.emplace_back(std::move(called));
+                break;
+            }
             case Kind::number:
             case Kind::half_points:
             case Kind::points: in_.number(made.number); break;
