@@ -176,7 +176,7 @@ std::vector<std::string> kind_uses(const Scenario& scenario, KindList list, std:
     each_on_map(map, list, id, [&](HexIndex hex, Hexside at) {
         if (count++ == 0)
             first = map.grid().label(hex) + (list == KindList::hexsides || list == KindList::roads
-                                                 ? " " + map.grid().label(map.grid().across(at))
+                                                 ? "/" + map.grid().label(map.grid().across(at))
                                                  : "");
     });
     std::vector<std::string> uses;

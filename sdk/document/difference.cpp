@@ -90,7 +90,7 @@ void compare_maps(const Map& a, const Map& b, Difference& out) {
     };
     const auto note_side = [&](Places& places, Area area, Hexside at) {
         const HexIndex other = grid.across(at);
-        places.full() || other == kNoHex ? places.count() : places.add(grid.label(at.hex) + " " + grid.label(other));
+        places.full() || other == kNoHex ? places.count() : places.add(grid.label(at.hex) + "/" + grid.label(other));
         out.touched.areas |= area;
         hexes.add(at.hex);
         hexes.add(other);

@@ -48,7 +48,7 @@ const std::map<std::string, std::string> kOtherWords = {
     {"Road", "Road"},
     {"River farm", "La ferme de la rivière"},
     {"Widow Miller's", "Chez la veuve Miller"},
-    {"L2306 L2406", "L2306 L2406"},
+    {"L2306/L2406", "L2306/L2406"},
     {"Errors", "erreurs"},
     {"warnings", "avertissements"},
     {"notes", "remarques"},
