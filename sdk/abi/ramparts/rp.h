@@ -622,8 +622,8 @@ typedef struct rp_combat_1 { /* All [pure]. a: attackers, b: guns in support, d:
     int32_t(RP_CALL* may_support)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex);
     /* Whether a combat may be resolved as it is. A veto. Obligations that no combat can meet lapse. */
     int32_t(RP_CALL* complete)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d);
-    /* The factors of the unit in a role, RP_ROLE_…, against a hex or RP_NO_HEX. A chain. In support it begins
-       with 1 after 7.3 and with 0 after 7.7; in fire it begins with 0, and the answer is added to the fire. */
+    /* The factors of the unit in a role, RP_ROLE_…, against a hex or RP_NO_HEX. A chain. It begins with its factor; in
+       support with 1 where 7.3 weakens the shot, 0 where 7.7 blocks it; in fire with 0, and the answer is added. */
     int32_t(RP_CALL* strength)(const rp_module*, const rp_view*, uint32_t unit, uint32_t role, uint32_t hex,
                                int32_t current);
     /* Lists column shifts with their causes, above 0 to the right; at most 16. All of them add up. */
