@@ -96,7 +96,7 @@ public:
         if (plugin_.title.empty())
             reader_.report().error("RP1024", reader_.offset(root), message("<plugin> lacks its <title>"),
                                    message("add <title>…</title>, its name for the reader"));
-        if (plugin_.native.empty() && plugin_.script.empty() && !code_free())
+        if (!has_library_ && !code_free())
             reader_.report().error("RP1024", reader_.offset(root), message("<plugin> lacks the row <library>"),
                                    message("name the library or the script that does the work"));
     }
@@ -139,6 +139,7 @@ private:
         constexpr std::string_view kNames[] = {"native", "script"};
         Attributes row(reader_, element, kNames);
         reader_.leaf(element);
+        has_library_ = true;
         plugin_.native = beside(row, "native");
         plugin_.script = beside(row, "script");
         if (!row.has("native") && !row.has("script")) row.missing("native", message("name a library or a script"));
@@ -587,7 +588,8 @@ private:
 
     xml::Reader& reader_;
     PluginInfo& plugin_;
-    std::string own_letters_;  // that the codes of its checks begin with
+    bool has_library_ = false;  // with whatever faults: these have been reported
+    std::string own_letters_;   // that the codes of its checks begin with
     std::set<std::string> codes_, keys_;
 };
 
