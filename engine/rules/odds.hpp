@@ -17,7 +17,7 @@ struct StrengthItem {
     UnitIndex unit = kNoUnit;
     int strength = 0;
     RuleNumber rule;
-    Wording reason;
+    Message reason;
 };
 
 struct OddsReport {
