@@ -69,9 +69,9 @@ ramparts mod enable ann.creek)")},
       "A mod that is on cannot be removed. One that another mod needs cannot be switched off.", ""},
      "Switch off what the sentence names first, with ramparts mod disable.",
      in_words("You remove bob.terrain while ann.creek requires it and is on.")},
-    {{"RP8109", "mod-altered", Severity::error, "An installed mod is not as it was installed",
+    {{"RP8109", "mod-altered", Severity::error, "A mod is not as it was packed",
       "A file was changed, added or removed since.", ""},
-     "Install it again.",
+     "Install it again, or pack its folder anew.",
      by_commands(R"(ramparts mod new ann.creek
 ramparts mod pack creek -o creek.rpmod
 ramparts mod install creek.rpmod

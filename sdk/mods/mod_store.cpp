@@ -198,15 +198,18 @@ Result<std::vector<PackageFile>, Diagnostic> files_of_mod(const fs::path& folder
                 open.push_back(inner);
                 continue;
             }
-            if (kind != FileSystem::Kind::file)
-                return fail(mod_finding("RP8101", folder / inner, message("{1} is a link or no file", inner),
+            if (kind == FileSystem::Kind::link)
+                return fail(mod_finding("RP8003", folder / inner, message("{1} is a link", inner),
                                         message("put the file itself there")));
+            if (kind != FileSystem::Kind::file)
+                return fail(mod_finding("RP8003", folder / inner, message("{1} is neither a file nor a folder", inner),
+                                        message("remove it")));
             auto text = files.read(folder / inner);
             if (!text) return fail(of_file(text.error(), folder / inner));
             bytes += text->size();
             found.push_back({inner, std::move(*text)});
             if (found.size() > limits.entries || bytes > limits.all)
-                return fail(mod_finding("RP8101", folder, message("the folder holds more than a package may have"),
+                return fail(mod_finding("RP8002", folder, message("the folder holds more than a package may have"),
                                         message("name the folder of a mod")));
         }
     }

@@ -90,7 +90,7 @@ private:
 };
 
 /// The files of an installed mod, or of a folder that is to become one; names that begin with a dot are passed over.
-/// RP8101 when one cannot be read, or there are more than a package may have.
+/// RP8101 when one cannot be read, RP8003 for a link, RP8002 when there are more than a package may have.
 [[nodiscard]] Result<std::vector<PackageFile>, Diagnostic> files_of_mod(const std::filesystem::path& folder,
                                                                         FileSystem& files);
 /// The same as a package, with CHECKSUMS and its signature as they stand there.

@@ -191,20 +191,25 @@ std::vector<JournalPart> parts_with(const ModsInUse& mods, const Scenario& scena
 std::vector<Diagnostic> altered_files(const InstalledMod& mod, FileSystem& files) {
     auto package = package_of_folder(mod.folder, files);
     if (!package) return {package.error()};
+    std::vector<Diagnostic> out = altered_files(*package, mod.folder, message("install the mod again"));
+    if (!mod.proven) out.insert(out.begin(), unproven(mod));
+    return out;
+}
+
+std::vector<Diagnostic> altered_files(const Package& package, const fs::path& folder, const Message& fix) {
     std::vector<Diagnostic> out;
-    if (!mod.proven) out.push_back(unproven(mod));
-    const auto altered = [&](const std::string& name, Message said) {
-        out.push_back(mod_finding("RP8109", mod.folder / name, std::move(said), message("install the mod again")));
-    };
-    for (const PackageFile& file : package->files)
-        if (package->checksums.find(sha256_hex(file.bytes) + "  " + file.name + "\n") == std::string::npos)
-            altered(file.name,
-                    message("{1} was changed or added since {2} was installed", file.name, mod_name(mod.info)));
-    for (std::size_t at = 0; at + 66 < package->checksums.size();) {
-        const std::size_t end = std::min(package->checksums.find('\n', at), package->checksums.size());
-        const std::string name = package->checksums.substr(at + 66, end - at - 66);
-        if (name != "mimetype" && package->find(name) == nullptr)
-            altered(name, message("{1} was removed since {2} was installed", name, mod_name(mod.info)));
+    for (const PackageFile& file : package.files)
+        if (package.checksums.find(sha256_hex(file.bytes) + "  " + file.name + "\n") == std::string::npos)
+            out.push_back(mod_finding(
+                "RP8109", folder / file.name,
+                message("{1} was changed or added since {2} was packed", file.name, mod_name(package.info)), fix));
+    for (std::size_t at = 0; at + 66 < package.checksums.size();) {
+        const std::size_t end = std::min(package.checksums.find('\n', at), package.checksums.size());
+        const std::string name = package.checksums.substr(at + 66, end - at - 66);
+        if (name != "mimetype" && package.find(name) == nullptr)
+            out.push_back(mod_finding("RP8109", folder / name,
+                                      message("{1} was removed since {2} was packed", name, mod_name(package.info)),
+                                      fix));
         at = end + 1;
     }
     return out;

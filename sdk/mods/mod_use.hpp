@@ -65,6 +65,9 @@ struct ModsInUse {
 /// The files of a mod that its checksums do not fit, and its signature when no known key has made it, one sentence
 /// each; nothing when it is as it was packed.
 [[nodiscard]] std::vector<Diagnostic> altered_files(const InstalledMod& mod, FileSystem& files);
+/// The same of the files alone, for what was read from a file or folder; `fix` says how to get them as they were.
+[[nodiscard]] std::vector<Diagnostic> altered_files(const Package& package, const std::filesystem::path& folder,
+                                                    const Message& fix);
 
 /// What a mod would change, a sentence each, in the order of its files: the scenarios it brings, every change of its
 /// errata with its reason, its scripts. Computed from the files.

@@ -47,6 +47,12 @@ void mod_tell_signer(Console& console, const SignedBy& by) {
     console.line("  " + by.key->text() + " (" + by.key->id_text() + "): " + by.comment);
 }
 
+// What is not as it was packed in a folder that somebody unpacked, and perhaps changed.
+std::vector<Diagnostic> mod_altered(const std::string& folder, const Package& package) {
+    return altered_files(package, folder,
+                         message("unpack the package again, or pack the folder with ramparts mod pack"));
+}
+
 int mod_verify_command(const Arguments& arguments, Console& console) {
     std::optional<PublicKey> key;
     if (const int code = read_key_option(arguments, console, key); code != kClean) return code;
@@ -73,6 +79,10 @@ int mod_verify_command(const Arguments& arguments, Console& console) {
         console.report(by.error());
         return kViolations;
     }
+    if (const std::vector<Diagnostic> altered = mod_altered(name, package); !altered.empty()) {
+        console.report(altered);
+        return kViolations;
+    }
     console.line(mod_name(package.info) + ": every file is as its checksum says, " + package.hash());
     mod_tell_signer(console, *by);
     if (by->signer == Signer::other) console.line("  versions before it were signed by another key");
@@ -80,14 +90,20 @@ int mod_verify_command(const Arguments& arguments, Console& console) {
 }
 
 // The package of a file, of a folder, or of a mod that is installed.
-int mod_find_package(Console& console, const std::string& name, const ModStore& store, Package& out) {
+int mod_find_package(Console& console, const std::string& name, const ModStore& store, Package& out,
+                     std::vector<Diagnostic>& altered) {
     std::error_code error;
-    if (std::filesystem::exists(name, error) || !is_mod_id(name)) return read_mod_operand(console, name, out);
-    const InstalledMod* mod = store.newest(name);
-    if (mod == nullptr)
-        return console.refuse(kUnreadable, "RP8106", "the mod '" + name + "' is not installed",
-                              "ramparts mod list shows what is");
-    return read_mod_operand(console, mod->folder.string(), out);
+    const InstalledMod* mod = nullptr;
+    if (!std::filesystem::exists(name, error) && is_mod_id(name)) {
+        mod = store.newest(name);
+        if (mod == nullptr)
+            return console.refuse(kUnreadable, "RP8106", "the mod '" + name + "' is not installed",
+                                  "ramparts mod list shows what is");
+    }
+    if (const int code = read_mod_operand(console, mod != nullptr ? mod->folder.string() : name, out); code != kClean)
+        return code;
+    altered = mod != nullptr ? altered_files(*mod, store.files()) : mod_altered(name, out);
+    return kClean;
 }
 
 int mod_tell_effects_on(Console& console, const std::string& path, const Package& package) {
@@ -174,11 +190,13 @@ int mod_draw_command(const Arguments& arguments, Console& console, const Package
 int mod_info_command(const Arguments& arguments, Console& console) {
     const ModStore store = user_store();
     Package package;
-    if (const int code = mod_find_package(console, arguments.operands[0], store, package); code != kClean) return code;
+    std::vector<Diagnostic> altered;
+    if (const int code = mod_find_package(console, arguments.operands[0], store, package, altered); code != kClean)
+        return code;
     if (arguments.has("picture")) return mod_draw_command(arguments, console, package);
     if (arguments.has("on")) return mod_tell_effects_on(console, std::string(arguments.value("on")), package);
     const auto by = store.look_at_signature(package, std::nullopt);
-    const int code = by ? kClean : kViolations;
+    const int code = by && altered.empty() ? kClean : kViolations;
     const std::vector<Message> effects = effects_of(package.files);
     if (arguments.has("json")) {
         JsonWriter json;
@@ -187,14 +205,18 @@ int mod_info_command(const Arguments& arguments, Console& console) {
         json.member("key", by && by->key ? by->key->text() : std::string());
         json.key("effects").begin_array();
         for (const Message& effect : effects) json.value(effect.english());
+        json.end_array().key("altered").begin_array();
+        for (const Diagnostic& file : altered) json.value(file.where.file.path);
         json.end_array().end_object();
         console.print(json.take());
         if (!by) console.report(by.error());
+        console.report(altered);
         return code;
     }
     tell_mod(console, package.info);
     if (by) mod_tell_signer(console, *by);
     else console.report(by.error());
+    console.report(altered);
     for (const Message& effect : effects) console.line("  " + effect.english());
     return code;
 }

@@ -143,7 +143,7 @@ int mod_check_command(const Arguments& arguments, Console& console) {
     auto package = package_of_folder(folder, real_files());
     if (!package) {
         console.report(package.error());
-        return kUnreadable;
+        return mod_exit(package.error());
     }
     const std::vector<Diagnostic> findings = faults_of_mod(arguments, folder, *package);
     const std::string_view format = arguments.value("format");
@@ -172,6 +172,8 @@ int mod_pack_command(const Arguments& arguments, Console& console) {
     Package package;
     if (const int code = read_mod_operand(console, arguments.operands[0], package); code != kClean) return code;
     package.signature.clear();
+    package.checksums =
+        checksums_of(package.files);  // the folder may hold those of a package that it was unpacked from
     std::error_code error;
     if (const fs::path folder = arguments.operands[0]; fs::is_directory(folder, error)) {
         std::vector<Diagnostic> findings = faults_of_mod(arguments, folder, package);

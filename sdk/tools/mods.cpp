@@ -131,7 +131,7 @@ int read_mod_operand(Console& console, const std::string& path, Package& out) {
         auto package = package_of_folder(path, real_files());
         if (!package) {
             console.report(package.error());
-            return kUnreadable;
+            return mod_exit(package.error());
         }
         out = std::move(*package);
         findings = check_package_files(out.files, path, out.info);

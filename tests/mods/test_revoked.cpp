@@ -425,7 +425,8 @@ TEST_CASE("a folder of the store holds the mod of its name, whole, and no links"
     fs::create_symlink("/etc/passwd", mod.folder / "docs/link.txt");
     const auto linked = files_of_mod(mod.folder, real_files());
     REQUIRE_FALSE(linked);
-    CHECK(linked.error().code == "RP8101");
+    CHECK(linked.error().code == "RP8003");
+    CHECK(linked.error().message.english() == "docs/link.txt is a link");
     CHECK_FALSE(lock_of(mod, real_files()));
 }
 
