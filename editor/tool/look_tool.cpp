@@ -9,7 +9,7 @@ namespace {
 class LookTool final : public Tool {
 public:
     [[nodiscard]] std::string_view id() const override { return "look"; }
-    [[nodiscard]] std::string_view title() const override { return RP_TR("Look"); }
+    [[nodiscard]] std::string_view title() const override { return RP_TR("Inspect"); }
     [[nodiscard]] std::string_view help() const override {
         return RP_TR("Click a hex to read about it, twice to open what is there; nothing is changed.");
     }
