@@ -101,6 +101,12 @@ std::string field_words(const ChangeKey& key) {
     return key.field;
 }
 
+std::string key_words(const Scenario& before, const Scenario& after, const ChangeKey& key) {
+    std::string words = place_words(before, after, key);
+    if (!key.field.empty()) words += ", " + field_words(key);
+    return words;
+}
+
 std::string side_words(std::span<const Change> changes, bool after) {
     if (const Change* one = leading_change(changes)) return datum_words(after ? one->after : one->before);
     const auto count = std::count_if(changes.begin(), changes.end(),

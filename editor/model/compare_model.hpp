@@ -24,6 +24,8 @@ inline constexpr std::size_t kChangeGroups = 7;
 /// "Hex C2422 (1304)", and which of its values: "terrain".
 [[nodiscard]] std::string place_words(const Scenario& before, const Scenario& after, const ChangeKey& key);
 [[nodiscard]] std::string field_words(const ChangeKey& key);
+/// Both: "Hex C2422 (1304), terrain"; the place alone of a whole entry.
+[[nodiscard]] std::string key_words(const Scenario& before, const Scenario& after, const ChangeKey& key);
 /// What the changes lead to, or where they begin: the value of the first, or how many there are.
 [[nodiscard]] std::string side_words(std::span<const Change> changes, bool after);
 /// Whose word the datum is in a scenario; empty when it states nothing.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/model/compare_model.hpp"
 #include "editor/model/provenance_model.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/words/messages.hpp"
@@ -108,8 +109,9 @@ std::string datum_words(const std::optional<std::string>& value) {
     return *value == "-" ? say("nothing") : *value;
 }
 
-std::string change_words(const Change& change) {
-    return to_text(change.key) + ": " + datum_words(change.before) + " → " + datum_words(change.after);
+std::string change_words(const Scenario& scenario, const Change& change) {
+    return key_words(scenario, scenario, change.key) + ": " + datum_words(change.before) + " → " +
+           datum_words(change.after);
 }
 
 std::vector<Diagnostic> ErrataModel::read(const fs::path& file, ErrataLayer& layer) const {
@@ -226,9 +228,9 @@ std::string ErrataModel::details(const Scenario& scenario, ErratumAt at) const {
     for (std::size_t i = 0; i < one.changes.size(); ++i) {
         const auto faulty =
             std::find_if(unfit.begin(), unfit.end(), [i](const Misfit& misfit) { return misfit.change == i; });
-        if (faulty == unfit.end()) line(change_words(one.changes[i]));
+        if (faulty == unfit.end()) line(change_words(scenario, one.changes[i]));
         else
-            line(say("{1} — does not fit: here it is {2}", change_words(one.changes[i]),
+            line(say("{1} — does not fit: here it is {2}", change_words(scenario, one.changes[i]),
                      datum_words(faulty->found.value)));
     }
     return text;

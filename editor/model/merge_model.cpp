@@ -188,7 +188,8 @@ std::string MergeModel::finish(Document& document, bool leave_open) {
     if (!merged.refused.empty()) {
         refused_ = merged.refused;
         make_rows();
-        return say("{1}: {2}", to_text(refused_.front().first), say_message(refused_.front().second));
+        return say("{1}: {2}", key_words(base_, document.scenario(), refused_.front().first),
+                   say_message(refused_.front().second));
     }
     const auto changes = changes_between(document.scenario(), merged.scenario);
     if (!changes) return say("The maps have different shapes or numbers, and cannot be compared.");
@@ -256,7 +257,7 @@ std::string MergeModel::details(const Scenario& mine, std::size_t row) const {
     if (key == nullptr) return {};
     const MergeRow& r = rows_[row];
     if (r.kind == MergeRow::Kind::refused)
-        return to_text(*key) + ": " + say_message(refused_[r.index].second) + "\n" +
+        return key_words(base_, mine, *key) + ": " + say_message(refused_[r.index].second) + "\n" +
                say("Pick otherwise, or change this version so that both fit together.");
     std::string text;
     const auto version = [&](const std::string& name, const Scenario& scenario, const std::vector<Change>& changes) {

@@ -54,6 +54,18 @@ std::vector<FormField::Choice> tune_fields(const Scenario& scenario, std::string
     return all;
 }
 
+std::string free_datum_words(const Scenario& scenario, const FreeDatum& datum) {
+    const std::size_t dot = std::min(datum.name.rfind('.'), datum.name.size());
+    const std::string thing = datum.name.substr(0, dot);
+    const auto text_of = [](const std::vector<FormField::Choice>& choices, const std::string& value) {
+        const auto found =
+            std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return c.value == value; });
+        return found == choices.end() ? value : found->label;
+    };
+    const std::string field = datum.name.substr(std::min(dot + 1, datum.name.size()));
+    return text_of(tune_things(scenario), thing) + ", " + text_of(tune_fields(scenario, thing), field);
+}
+
 TuneLook look_at_datum(const Scenario& scenario, std::string_view thing, std::string_view field) {
     const auto datum = find_free_datum(scenario, std::string(thing) + "." + std::string(field));
     if (!datum) return {false, fault_words(datum.error()), {}};

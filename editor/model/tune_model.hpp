@@ -16,6 +16,9 @@ namespace ramparts {
 /// The values of a thing, by the names that `ramparts tune` knows.
 [[nodiscard]] std::vector<FormField::Choice> tune_fields(const Scenario& scenario, std::string_view thing);
 
+/// "27th Infantry, full strength": a value that is tuned, in words.
+[[nodiscard]] std::string free_datum_words(const Scenario& scenario, const FreeDatum& datum);
+
 /// What is to be said about one value before it is freed.
 struct TuneLook {
     bool free = false;      ///< it may be tuned

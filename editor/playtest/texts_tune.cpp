@@ -1,4 +1,5 @@
 // The tune panel's text.
+#include "editor/model/tune_model.hpp"
 #include "editor/playtest/texts.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/words/messages.hpp"
@@ -10,7 +11,8 @@ namespace {
 std::string combination_words(const TuneRun& run, const std::vector<int>& values) {
     std::string words;
     for (std::size_t i = 0; i < run.data().size(); ++i)
-        words += (i == 0 ? "" : ", ") + run.data()[i].name + " " + value_text(run.scenario(), run.data()[i], values[i]);
+        words += (i == 0 ? "" : "; ") + free_datum_words(run.scenario(), run.data()[i]) + " " +
+                 value_text(run.scenario(), run.data()[i], values[i]);
     return escaped(words);
 }
 
@@ -56,8 +58,9 @@ std::string changes_html(const TuneRun& run, const TuneOutcome& outcome) {
     std::string out;
     for (std::size_t i = 0; i < run.data().size(); ++i)
         if (!outcome.found.empty() && outcome.found[i] != outcome.now[i])
-            out += escaped(run.data()[i].name + ": " + value_text(run.scenario(), run.data()[i], outcome.now[i]) +
-                           " → " + value_text(run.scenario(), run.data()[i], outcome.found[i])) +
+            out += escaped(free_datum_words(run.scenario(), run.data()[i]) + ": " +
+                           value_text(run.scenario(), run.data()[i], outcome.now[i]) + " → " +
+                           value_text(run.scenario(), run.data()[i], outcome.found[i])) +
                    "<br>";
     if (out.empty()) return out;
     return "<p><b>" + (outcome.offers() ? say("Found") : say("Tried")) + "</b><br>" + out + "</p>";

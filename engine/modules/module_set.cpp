@@ -376,11 +376,12 @@ void ModuleSet::build_sequence() {
         if (!module || !module->info().replaces_standard) continue;
         const auto use = static_cast<std::size_t>(module->slot);
         if (module->info().phases.empty())
-            problems_.push_back(
-                {use, message("{1} replaces the standard phases and brings none of its own", module->info().id)});
+            problems_.push_back({use, message("{1} replaces the standard phases and brings none of its own",
+                                              Message::of_plugin(module->info().title))});
         if (whole)
-            problems_.push_back({use, message("{1} and {2} are two complete rule sets: a scenario is played by one",
-                                              module->info().id, whole->info().id)});
+            problems_.push_back(
+                {use, message("{1} and {2} are two complete rule sets: a scenario is played by one",
+                              Message::of_plugin(module->info().title), Message::of_plugin(whole->info().title))});
         whole = module.get();
     }
     std::vector<std::string> names;

@@ -284,7 +284,8 @@ Message Playtest::text_of(const PlayChoice& c) const {
             return message("Attack {1} in {2} as well", units_list(s, position().board().units(c.hex)), hex);
         case Kind::option: {
             const BoundModule* module = rules_->modules().at(action.arg);
-            const Message option = module ? with_rule(module->info().id, module->rule()) : Message(wording("option"));
+            const Message option = module ? with_rule(Message::of_plugin(module->info().title), module->rule())
+                                          : Message(wording("option"));
             return c.unit != kNoUnit ? message("{1}: {2}", unit, option) : option;
         }
         case Kind::verb: {
@@ -376,7 +377,8 @@ Message Playtest::prompt() const {
         case Step::choice_module: {
             const BoundModule* module = rules_->deciding(view());
             if (module == nullptr) return message("{1}: yes or no", side);
-            return message("{1}: {2}: yes or no", side, with_rule(module->info().id, module->rule()));
+            return message("{1}: {2}: yes or no", side,
+                           with_rule(Message::of_plugin(module->info().title), module->rule()));
         }
         case Step::module_frame: {
             const BoundModule* module = rules_->deciding(view());

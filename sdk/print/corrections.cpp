@@ -3,6 +3,7 @@
 #include <map>
 #include <tuple>
 
+#include "formats/scenario/place_words.hpp"
 #include "sdk/edit/words.hpp"
 #include "sdk/print/words.hpp"
 
@@ -90,8 +91,8 @@ Message Words::subject(const ChangeKey& key) const {
     if (noun == "note") return message("Note {1}", at);
     if (noun == "book") return message("Source {1} of the bibliography", at);
     if (noun == "ignore") return message("Finding {1} that was kept", at);
-    if (noun == "module") return message("Special rule {1}", at);
-    if (noun == "module-table") return message("Table {1}", at);
+    if (noun == "module") return message("Special rule {1}", module_name(at));
+    if (noun == "module-table") return message("Table {1}", words_in(at).back());
     if (noun == "origin") return wording("Where data come from");
     return row_subject(key);
 }

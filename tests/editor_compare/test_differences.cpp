@@ -116,7 +116,7 @@ TEST_CASE(
         REQUIRE(why.empty());
         std::string left;
         for (const ChangeBundle& bundle : kept.differences())
-            for (const Change& change : bundle.changes) left += change_words(change) + "\n";
+            for (const Change& change : bundle.changes) left += change_words(document.scenario(), change) + "\n";
         INFO(left);
         CHECK(same_texts(document.scenario(), base));
         CHECK(kept.differences().empty());

@@ -75,7 +75,7 @@ TEST_CASE("what a race finds is one step of the document, and taken back by one"
     const std::string report = tune_html(desk, d, TextColours{});
     INFO(report);
     CHECK(report.find("nearer to the goal than what you have now") != std::string::npos);
-    CHECK(report.find("ac-tlr.full: 40 → ") != std::string::npos);
+    CHECK(report.find("light companies of the 1st, 8th and 100th, full strength: 40 → ") != std::string::npos);
     CHECK(report.find("tactician on both sides, seed 8") != std::string::npos);
     const auto errata = tuned_errata(run.scenario(), *run.outcome(), run.request());
     REQUIRE(errata);

@@ -111,7 +111,8 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
     desk.hand.click(child(panel, "Run"));
     until_found(desk, panel, "Take over");
     CHECK(told(panel, "What the race found").find("nearer to the goal than what you have now") != std::string::npos);
-    CHECK(told(panel, "What the race found").find("ac-tlr.full: 40 → ") != std::string::npos);
+    CHECK(told(panel, "What the race found").find("light companies of the 1st, 8th and 100th, full strength: 40 → ") !=
+          std::string::npos);
     CHECK(light(desk).full == kSpoilt);
     desk.hand.click(child(panel, "Take over"));
     until("the values to be in the scenario", [&] { return light(desk).full == race(desk)->outcome()->found[0]; });
