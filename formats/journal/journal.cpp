@@ -233,7 +233,7 @@ std::optional<Diagnostic> compare_parts(const Journal& journal, std::span<const 
     // A plugin that is here only brings a module that the record does not have (RP6023), or the record is an old one.
     if (told.empty() && journal.parts.size() == now.size() &&
         !std::equal(now.begin(), now.end(), journal.parts.begin()))
-        told.emplace_back(message("the mods are put on in another order"));
+        told.emplace_back(message("the mods apply in another order"));
     if (told.empty()) return std::nullopt;
     return finding("RP6025", message("this game was played with other parts: {1}", all_of(std::move(told))),
                    message("install and switch on the same versions, with ramparts mod"), path);

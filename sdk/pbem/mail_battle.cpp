@@ -54,7 +54,7 @@ void compare_locked_parts(const Journal& theirs, const Journal& ours, const std:
     for (const LockedPart& part : here)
         if (same_name(there, part) == nullptr) out.emplace_back(message("{1} is on with you only", named_part(part)));
     if (out.empty() && (theirs.parts != ours.parts))
-        out.emplace_back(message("the mods are put on in another order with {1} than with you", name));
+        out.emplace_back(message("the mods apply in another order with {1} than with you", name));
 }
 
 MessageArg module_list(const std::vector<std::string>& words) {
