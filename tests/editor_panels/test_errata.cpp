@@ -9,6 +9,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/files.hpp"
+#include "engine/model/names.hpp"
 #include "sdk/errata/make.hpp"
 #include "tests/support/quiet_shell.hpp"
 
@@ -103,6 +104,12 @@ TEST_CASE("errata beside a scenario are listed with how they stand, and are off"
         return f.diagnostic.where.file.path.find("spoilt.xml") != std::string::npos;
     }));
     CHECK(d->errata.details(d->scenario(), rows[2].at).find("does not fit") != std::string::npos);
+    // Units by their names, values by those of the tables.
+    const std::string strong = d->errata.details(d->scenario(), rows[1].at);
+    INFO(strong);
+    CHECK(strong.find(name_of_unit(d->scenario(), 0)) != std::string::npos);
+    CHECK(strong.find(", full strength: ") != std::string::npos);
+    CHECK(strong.find(d->scenario().units[0].id) == std::string::npos);
 }
 
 TEST_CASE("an erratum is switched only with what it needs, and never when it conflicts", "[editor_panels]") {
