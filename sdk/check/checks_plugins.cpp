@@ -3,7 +3,6 @@
 
 #include "engine/modules/code_fault.hpp"
 #include "engine/modules/module_params.hpp"
-#include "formats/scenario/place_words.hpp"
 #include "sdk/check/check_tables.hpp"
 #include "sdk/host/scene.hpp"
 
@@ -120,7 +119,7 @@ private:
             finding.fix = index_fix(Fix::Kind::move_unit, message("Move it to {1}", c_.label(f.fix_hex)), f.fix_index,
                                     0, f.fix_hex);
         } else if (f.fix == RP_FIX_ADD_MODULE) {
-            finding.fix = make_fix(Fix::Kind::add_module, message("Add {1}", module_name(check.modules[f.fix_index])));
+            finding.fix = make_fix(Fix::Kind::add_module, message("Add {1}", kind_name(check.modules[f.fix_index])));
             finding.fix->value = check.modules[f.fix_index];
         } else if (f.fix == RP_FIX_REMOVE_MODULE) {
             finding.fix = index_fix(Fix::Kind::remove_module, message("Remove the module"), f.fix_index);
