@@ -32,7 +32,8 @@ struct ErratumRow {
 [[nodiscard]] FoundPlace place_of(const Scenario& scenario, const ChangeKey& key);
 /// What a datum is, as the edit language says it; "nothing", and "not there" of an entry that there is not.
 [[nodiscard]] std::string datum_words(const std::optional<std::string>& value);
-/// "Counter 21st Infantry, full strength: 7 → 8"; units and kinds are called as in the scenario.
+/// "Counter US 21 (21st Infantry), combat factor at full strength: 7 → 8"; units and kinds are called as in the
+/// scenario.
 [[nodiscard]] std::string change_words(const Scenario& scenario, const Change& change);
 
 /// The errata files of one document. Its scenario stays what it is: what is on counts where it is played, measured or

@@ -108,7 +108,7 @@ TEST_CASE("errata beside a scenario are listed with how they stand, and are off"
     const std::string strong = d->errata.details(d->scenario(), rows[1].at);
     INFO(strong);
     CHECK(strong.find(name_of_unit(d->scenario(), 0)) != std::string::npos);
-    CHECK(strong.find(", full strength: ") != std::string::npos);
+    CHECK(strong.find(", combat factor at full strength: 8 → 19") != std::string::npos);
     CHECK(strong.find(d->scenario().units[0].id) == std::string::npos);
 }
 
