@@ -16,6 +16,7 @@
 #include "editor/app/panel_docks.hpp"
 #include "editor/app/settings.hpp"
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/command/here.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/panel/findings_watch.hpp"
@@ -203,7 +204,7 @@ private:
 
     Settings& settings_;
     ReadAhead& ahead_;
-    Workspace workspace_;
+    Workspace workspace_{full_equipment};
     CommandRegistry commands_;
     KeyMap keys_;
     CommandContext context_;

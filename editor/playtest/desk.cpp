@@ -86,6 +86,16 @@ PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
         switching_ = false;
         changed(*d);
     }));
+    // A game that is being played goes on with the modules it began with; left and taken up again, it takes the new
+    // ones.
+    links_.push_back(workspace.modules_changed.connect([this] {
+        for (auto& [document, s] : sessions_) {
+            s->other_modules = s->game != nullptr;
+            s->probe_known = false;
+            s->probe.reset();
+            s->probe_rules.reset();
+        }
+    }));
 }
 
 PlayDesk::~PlayDesk() = default;
@@ -322,15 +332,6 @@ void PlayDesk::document_changed(OpenDocument& document) {
     } else if (s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.layers.heat != Heat::none ||
                !s.ruler.empty()) {
         redraw(document);
-    }
-}
-
-void PlayDesk::modules_changed() {
-    for (auto& [document, s] : sessions_) {
-        s->other_modules = s->game != nullptr;
-        s->probe_known = false;
-        s->probe.reset();
-        s->probe_rules.reset();
     }
 }
 

@@ -117,9 +117,6 @@ public:
     /// Forgets what comes after the position shown and plays on; where the rules have stopped (Playtest::trouble()),
     /// makes them anew and plays the record again.
     void play_on(OpenDocument& document);
-    /// Other rule modules are in force. A game that is being played goes on with those it began with; when it is left
-    /// and taken up again, it takes the new ones.
-    void modules_changed();
     /// The scripts that the document's battle uses, or its game when there is one.
     [[nodiscard]] std::vector<PluginScript> scripts(const OpenDocument& document) const;
     /// Scripts that the battle uses were saved: all plugins are loaded anew, what is wrong joins the findings of the

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "editor/tool/tool.hpp"
+#include "editor/workspace/tool.hpp"
 
 namespace ramparts {
 

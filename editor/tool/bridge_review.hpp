@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "editor/tool/tool.hpp"
+#include "editor/workspace/tool.hpp"
 #include "sdk/document/tools/changes.hpp"
 
 namespace ramparts {

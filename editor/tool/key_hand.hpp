@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "editor/tool/tool.hpp"
+#include "editor/workspace/tool.hpp"
 
 namespace ramparts {
 

@@ -1,6 +1,5 @@
 // The tool that changes nothing.
-#include "editor/tool/tool.hpp"
-#include "editor/workspace/workspace.hpp"
+#include "editor/tool/paint_tool.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

@@ -8,8 +8,8 @@
 
 #include "editor/tool/bridge_review.hpp"
 #include "editor/tool/preview.hpp"
-#include "editor/tool/tool.hpp"
 #include "editor/workspace/hole_watch.hpp"
+#include "editor/workspace/tool.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -117,6 +117,8 @@ private:
 /// Asks for the name of a hex and writes, changes or removes it.
 void write_label(PaintState& state, OpenDocument& document, HexIndex hex);
 
+/// Looks only: a click moves the hex cursor.
+[[nodiscard]] std::unique_ptr<Tool> make_look_tool();
 /// Adds every painting tool to the box, in the order of menus.
 void add_paint_tools(ToolBox& tools, PaintState& state);
 void add_area_tools(ToolBox& tools, PaintState& state);

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "editor/tool/paint_state.hpp"
-#include "editor/tool/tool.hpp"
+#include "editor/workspace/tool.hpp"
 
 namespace ramparts {
 

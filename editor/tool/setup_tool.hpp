@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "editor/tool/tool.hpp"
+#include "editor/workspace/tool.hpp"
 #include "engine/model/scenario.hpp"
 #include "sdk/words/translate.hpp"
 

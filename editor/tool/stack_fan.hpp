@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "editor/tool/tool.hpp"
 #include "editor/view/counter_art.hpp"
 #include "editor/view/overlay.hpp"
+#include "editor/workspace/tool.hpp"
 
 namespace ramparts {
 

@@ -2,15 +2,9 @@
 #include "editor/workspace/workspace.hpp"
 
 #include <algorithm>
-
 #include <utility>
-#include "editor/model/printed_pass.hpp"
-#include "editor/playtest/desk.hpp"
-#include "editor/playtest/tools.hpp"
 
-#include "editor/tool/paint_tool.hpp"
-#include "editor/tool/printed_tool.hpp"
-#include "editor/tool/setup_tool.hpp"
+#include "editor/model/printed_pass.hpp"
 #include "editor/workspace/comparison.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -140,24 +134,14 @@ void OpenDocument::set_lit(std::vector<HexIndex> hexes) {
     lit_changed(both);
 }
 
-Workspace::Workspace() : painting_(std::make_unique<PaintState>()) {
-    tools_.add(make_look_tool());
-    add_paint_tools(tools_, *painting_);
-    tools_.add(make_setup_tool());
-    tools_.add(make_printed_tool(*painting_));
-    tools_.add(std::make_unique<AskHexTool>());
-    play_ = std::make_unique<PlayDesk>(*this);
-    tools_.add(make_play_tool(*play_, *this));
-    tools_.add(make_ruler_tool(*play_));
+Workspace::Workspace(const Equip& equip) {
+    equipment_ = equip(*this);
     tool_ = &tools_.front();
     modules_link_ = ramparts::modules_changed().connect([this] {
         for (const auto& document : documents_) document->findings.note_everything();
-        play_->modules_changed();
         modules_changed();
     });
 }
-
-Workspace::~Workspace() = default;
 
 OpenDocument& Workspace::add(std::unique_ptr<OpenDocument> document) {
     OpenDocument& added_one = *documents_.emplace_back(std::move(document));
@@ -184,7 +168,7 @@ void Workspace::close(OpenDocument& document) {
     const std::unique_ptr<OpenDocument> kept = std::move(*found);
     documents_.erase(found);
     if (active_ == &document) activate(documents_.empty() ? nullptr : documents_.back().get());
-    painting_->forget(document);
+    closed(document);
 }
 
 void Workspace::activate(OpenDocument* document) {
@@ -197,7 +181,7 @@ void Workspace::activate(OpenDocument* document) {
     tool_->deactivate();
     active_ = document;
     const bool another = std::exchange(tool_, next) != next;
-    painting_->paints_on(active_);
+    coming(active_);
     if (active_ != nullptr) tool_->activate(*active_);
     activated(active_);
     if (another) tool_changed();

@@ -2,16 +2,17 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "editor/model/errata_model.hpp"
 #include "editor/model/findings_model.hpp"
-#include "editor/tool/tool.hpp"
 #include "editor/view/errata_badges.hpp"
 #include "editor/view/map_overview.hpp"
 #include "editor/workspace/signal.hpp"
+#include "editor/workspace/tool.hpp"
 #include "sdk/document/document.hpp"
 #include "sdk/document/scenario_store.hpp"
 
@@ -162,11 +163,20 @@ private:
 };
 
 class PlayDesk;
+class Workspace;
+
+/// What works on the open documents of a workspace, in rooms that stand on this one.
+struct Equipment {
+    std::shared_ptr<PaintState> painting;  ///< what the painting tools share
+    std::shared_ptr<PlayDesk> play;        ///< the playtests of the open documents
+    std::vector<Connection> links;         ///< what they hear of the workspace
+};
+/// Makes it for a workspace that begins, and puts tools into its box; the first only looks.
+using Equip = std::function<Equipment(Workspace&)>;
 
 class Workspace {
 public:
-    Workspace();
-    ~Workspace();
+    explicit Workspace(const Equip& equip);
 
     [[nodiscard]] const std::vector<std::unique_ptr<OpenDocument>>& documents() const noexcept { return documents_; }
     /// Null while the welcome page shows.
@@ -180,10 +190,8 @@ public:
     [[nodiscard]] std::string caption(const OpenDocument& document) const;
 
     [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
-    /// What the painting tools share.
-    [[nodiscard]] PaintState& painting() const noexcept { return *painting_; }
-    /// The playtests of the open documents.
-    [[nodiscard]] PlayDesk& play() const noexcept { return *play_; }
+    [[nodiscard]] PaintState& painting() const noexcept { return *equipment_.painting; }
+    [[nodiscard]] PlayDesk& play() const noexcept { return *equipment_.play; }
     /// Never null: a tool that only looks is always there.
     [[nodiscard]] Tool& tool() const noexcept { return *tool_; }
     /// False when there is no such tool.
@@ -191,8 +199,10 @@ public:
 
     Signal<OpenDocument&> added;
     Signal<OpenDocument&> closing;
+    Signal<OpenDocument&> closed;  ///< off the list, and gone after this
     /// Another document is about to come to the front: what is being typed still belongs to this one.
     Signal<OpenDocument&> leaving;
+    Signal<OpenDocument*> coming;  ///< another is at the front, or none; the tool does not know yet
     Signal<OpenDocument*> activated;
     Signal<OpenDocument&, const ChangeSet&> changed;  ///< of any document
     Signal<OpenDocument&> saved;
@@ -209,10 +219,9 @@ private:
     std::vector<std::unique_ptr<OpenDocument>> documents_;
     std::vector<std::pair<OpenDocument*, std::vector<Connection>>> connections_;
     OpenDocument* active_ = nullptr;
-    std::unique_ptr<PaintState> painting_;
+    Equipment equipment_;
     ToolBox tools_;
     Tool* tool_ = nullptr;
-    std::unique_ptr<PlayDesk> play_;
     Connection modules_link_;
 };
 

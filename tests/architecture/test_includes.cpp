@@ -70,18 +70,14 @@ using Folders = std::map<std::string, std::map<std::string, std::string>>;
 
 std::string folder_of(const std::string& file) { return file.substr(0, file.rfind('/')); }
 
-Folders folders_below(const std::vector<std::string>& rooms, const std::map<std::string, std::string>& as_one) {
-    const auto named = [&](const std::string& folder) {
-        const auto found = as_one.find(folder);
-        return found == as_one.end() ? folder : found->second;
-    };
+Folders folders_below(const std::vector<std::string>& rooms) {
     Folders found;
     for (const std::string& room : rooms)
         for (const Include& include : includes_below(room)) {
             if (!std::any_of(rooms.begin(), rooms.end(), [&](const auto& r) { return begins(include.what, r + "/"); }))
                 continue;
-            const std::string from = named(folder_of(include.file));
-            const std::string to = named(folder_of(include.what));
+            const std::string from = folder_of(include.file);
+            const std::string to = folder_of(include.what);
             if (from != to) found[from].emplace(to, include.file + " includes " + include.what);
         }
     return found;
@@ -103,12 +99,7 @@ Folders circles_in(Folders folders) {
 }  // namespace
 
 TEST_CASE("no folders include each other in a circle", "[architecture]") {
-    // A workspace holds the tools and the desk that work on it, and a command asks all three: they stand and fall
-    // together, as one room with four doors.
-    const std::map<std::string, std::string> as_one = {{"editor/tool", "editor/workspace"},
-                                                       {"editor/playtest", "editor/workspace"},
-                                                       {"editor/command", "editor/workspace"}};
-    const Folders circles = circles_in(folders_below({"engine", "formats", "sdk", "editor"}, as_one));
+    const Folders circles = circles_in(folders_below({"engine", "formats", "sdk", "editor"}));
     for (const auto& [from, edges] : circles)
         for (const auto& [to, line] : edges) UNSCOPED_INFO(from << " -> " << to << ": " << line);
     CHECK(circles.empty());

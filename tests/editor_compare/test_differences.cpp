@@ -5,6 +5,7 @@
 #include <map>
 
 #include "editor/command/compare_commands.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/model/tables_model.hpp"
 #include "editor/view/map_painter.hpp"
 #include "editor/workspace/comparison.hpp"
@@ -210,7 +211,7 @@ TEST_CASE("the commands compare with the files, the beginning of the session and
     const fs::path from = fs::path(RAMPARTS_SOURCE_DIR) / "scenarios";
     for (const char* part : {"rulesets", "chippewa"})
         fs::copy(from / part, folder.path / part, fs::copy_options::recursive);
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     auto opened = open_scenario(folder.path / "chippewa");
     REQUIRE(opened);
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(std::move(*opened)));

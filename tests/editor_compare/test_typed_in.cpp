@@ -1,6 +1,7 @@
 // What was typed in from a printed game, written as errata for others.
 #include <catch2/catch.hpp>
 
+#include "editor/command/equipment.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/model/printed_pass.hpp"
 #include "editor/workspace/errata_recording.hpp"
@@ -34,7 +35,7 @@ public:
 
 TEST_CASE("what was typed in from the printed game becomes errata that others apply") {
     const Folder folder;
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(chippewa()));
     FormShell shell;
     CommandContext context{workspace, shell};

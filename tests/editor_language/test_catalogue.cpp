@@ -7,6 +7,7 @@
 
 #include "catalogue.hpp"
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/playtest/tools.hpp"
 #include "engine/diag/code_entries.hpp"
@@ -46,7 +47,7 @@ char mnemonic(const std::string& title) {
 
 // Every menu with the titles of its entries; the window adds the two submenus.
 void check_mnemonics() {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     CommandRegistry commands;
     add_file_commands(commands);
     add_edit_commands(commands);

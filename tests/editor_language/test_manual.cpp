@@ -14,6 +14,7 @@
 
 #include "catalogue.hpp"
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -263,7 +264,7 @@ TEST_CASE("the page of findings is made from the catalogue", "[language][manual]
 // RAMPARTS_APPROVE=1 test_editor_language "the page of keys in the folder*" accepts changed keys
 TEST_CASE("the page of keys in the folder of the French manual has the keys as they are at first",
           "[language][manual]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     CommandRegistry commands;
     add_file_commands(commands);
     add_edit_commands(commands);

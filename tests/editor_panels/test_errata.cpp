@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "editor/command/equipment.hpp"
 #include "editor/command/errata_commands.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/workspace/errata_recording.hpp"
@@ -164,7 +165,7 @@ TEST_CASE("what is on is remembered, and recalled as far as it still fits", "[ed
 TEST_CASE("a playtest is begun with the errata that are on, and the document stays what it is", "[editor_panels]") {
     const Errant files;
     files.write("sample.xml", sample(files.scenario()));
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& d = workspace.add(open(files));
     const Scenario before = d.scenario();
     QuietShell shell;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <random>
 
+#include "editor/command/equipment.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/texts.hpp"
@@ -112,7 +113,7 @@ TEST_CASE("a battle with a script of a mod is sound, and played behind the fence
     CHECK(mod.desk.find(kFieldworks)->state == PluginState::scripted);
     CHECK(mod.desk.find(kFieldworks)->why_not.empty());
     for (const Diagnostic& d : check_scenario(battle_with_fieldworks())) CHECK(d.code != "RP5201");
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PlayDesk& desk = workspace.play();
     OpenDocument& document = open_modded(workspace);
     desk.ask_limited = [](const std::string&) { return true; };  // where this system has no filter
@@ -167,7 +168,7 @@ TEST_CASE("a player of a mod is among those that can be chosen, and plays behind
     Modded mod;
     const auto known = known_players();
     CHECK(std::any_of(known.begin(), known.end(), [](const PlayerInfo& p) { return p.id == "my.bold"; }));
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PlayDesk& desk = workspace.play();
     OpenDocument& document = open_modded(workspace);
     desk.ask_limited = [](const std::string&) { return true; };
@@ -184,7 +185,7 @@ TEST_CASE("a player of a mod is among those that can be chosen, and plays behind
 
 TEST_CASE("the worker of a game is killed: another one goes on, and the course of the game says so once", "[fenced]") {
     Modded mod;
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PlayDesk& desk = workspace.play();
     OpenDocument& document = open_modded(workspace);
     desk.ask_limited = [](const std::string&) { return true; };
@@ -206,7 +207,7 @@ TEST_CASE("the worker of a game is killed: another one goes on, and the course o
 
 TEST_CASE("rules that stop are told in the prompt, and play on makes them anew", "[fenced]") {
     Modded mod(RAMPARTS_PRISONER, {"hook-15:crash"});
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PlayDesk& desk = workspace.play();
     OpenDocument& document = open_modded(workspace);
     desk.ask_limited = [](const std::string&) { return true; };
@@ -231,7 +232,7 @@ TEST_CASE("rules that stop are told in the prompt, and play on makes them anew",
 
 TEST_CASE("where only limits can be had the user is asked once, and no is no", "[fenced]") {
     Modded mod(RAMPARTS_PRISONER, {"limits-only:nothing"});
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PlayDesk& desk = workspace.play();
     OpenDocument& document = open_modded(workspace);
     CHECK_FALSE(desk.enter(document));  // nobody can be asked

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "editor/command/equipment.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/text_editor.hpp"
 #include "editor/workspace/files.hpp"
@@ -101,7 +102,7 @@ TEST_CASE("what was found in the files stays in the list when the checks have ru
 }
 
 TEST_CASE("all findings of a kind are fixed as one step that undo takes back", "[editor_panels]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& d = workspace.add(std::make_unique<OpenDocument>(blank_scenario()));
     REQUIRE(d.document.edit("Twins", [](Edit& e) {
         for (const char* id : {"a", "b", "c"}) {

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/playtest/desk.hpp"
 #include "engine/players/player.hpp"
 #include "formats/disk/write_file.hpp"
@@ -81,7 +82,7 @@ struct MailHome {
         return any;
     }
     fs::path home;
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     MailShell shell;
     CommandRegistry commands;
     CommandContext context{workspace, shell};

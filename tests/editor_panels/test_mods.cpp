@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/model/mods_model.hpp"
 #include "editor/model/publish_model.hpp"
 #include "editor/playtest/desk.hpp"
@@ -236,7 +237,7 @@ TEST_CASE("the errata of mods that are on are on in the open battle, and in the 
     const SecretKey ann = SecretKey::make();
     ModDesk desk(home.user());
     set_mod_desk(&desk);
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& d = workspace.add(opened(kChippewa));
     const std::size_t own = d.errata.layers().size();
     CHECK_FALSE(take_errata_of_mods(d));
@@ -377,7 +378,7 @@ TEST_CASE("a battle is published with its map and ruleset, and faults stand in t
 TEST_CASE("the commands of mods say why they cannot be used", "[mods]") {
     CommandRegistry commands;
     add_file_commands(commands);
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     QuietShell shell;
     CommandContext context{workspace, shell};
     REQUIRE(commands.find("file.mods") != nullptr);

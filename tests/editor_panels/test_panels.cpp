@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "editor/command/equipment.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/model/readout.hpp"
@@ -267,7 +268,7 @@ TEST_CASE("findings follow edits, are fixed in one step and can be ignored with 
 }
 
 TEST_CASE("dragging a counter sets its unit up in one step; Escape leaves it", "[editor_panels]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(small_battle()));
     REQUIRE(workspace.select_tool("setup"));
     const Grid& grid = open.map().grid();
@@ -296,7 +297,7 @@ TEST_CASE("dragging a counter sets its unit up in one step; Escape leaves it", "
 }
 
 TEST_CASE("a panel's question for a hex is answered once and gives the map back", "[editor_panels]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& open = workspace.add(std::make_unique<OpenDocument>(small_battle()));
     REQUIRE(workspace.select_tool("setup"));
     HexIndex answer = kNoHex;

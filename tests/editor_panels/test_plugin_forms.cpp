@@ -6,6 +6,7 @@
 #include <random>
 
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/model/findings_model.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/model/kinds_model.hpp"
@@ -127,7 +128,7 @@ struct PluginCommands {
     std::string run(const std::string& id) { return commands.run(id, context); }
     OpenDocument& open(const Scenario& scenario) { return workspace.add(std::make_unique<OpenDocument>(scenario)); }
     Samples samples;
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     FillingShell shell;
     CommandRegistry commands;
     CommandContext context{workspace, shell};

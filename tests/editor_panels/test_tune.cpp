@@ -2,6 +2,7 @@
 // finds.
 #include <catch2/catch.hpp>
 
+#include "editor/command/equipment.hpp"
 #include "editor/command/errata_commands.hpp"
 #include "editor/model/tune_model.hpp"
 #include "editor/playtest/desk.hpp"
@@ -55,7 +56,7 @@ TEST_CASE("values are offered by name, and those of the rulebook refused with th
 }
 
 TEST_CASE("what a race finds is one step of the document, and taken back by one", "[tune]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PlayDesk& desk = workspace.play();
     Scenario spoilt = chippewa();
     spoilt.units[*spoilt.unit("ac-tlr")].full = 40;  // of 3

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/playtest/desk.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/support/quiet_shell.hpp"
@@ -53,7 +54,7 @@ struct PageDesk {
         return {std::istreambuf_iterator<char>(in), {}};
     }
     fs::path folder = fs::temp_directory_path() / ("ramparts-web-pages-" + std::to_string(getpid()));
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     PageShell shell;
     CommandRegistry commands;
     CommandContext context{workspace, shell};

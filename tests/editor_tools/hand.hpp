@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "editor/command/equipment.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -88,7 +89,7 @@ struct Hand {
     }
     PaintState& state() { return workspace.painting(); }
 
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument* document = nullptr;
     Scenario before;
     std::unique_ptr<test::SourceWatch> sources;  ///< goes before the document

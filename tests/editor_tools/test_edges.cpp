@@ -5,6 +5,7 @@
 #include <chrono>
 #include <random>
 
+#include "editor/command/equipment.hpp"
 #include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/workspace/files.hpp"
@@ -64,7 +65,7 @@ struct EdgeHand {
         CHECK(document->scenario() == before);
     }
 
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument* document = nullptr;
     Scenario before;
     ViewTransform view;
@@ -329,7 +330,7 @@ TEST_CASE("a rim that follows hexes coming and going is the rim found from scrat
 }
 
 TEST_CASE("a stroke of the edge tool costs what it is long, not what the map is large", "[edges]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(blank_scenario(1000, 1000)));
     const auto heard = workspace.changed.connect(
         [&](OpenDocument& d, const ChangeSet& c) { workspace.tool().document_changed(d, c); });

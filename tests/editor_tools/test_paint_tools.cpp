@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "editor/command/equipment.hpp"
 #include "sdk/document/tools/hexsides.hpp"
 #include "tests/editor_tools/hand.hpp"
 
@@ -210,7 +211,7 @@ TEST_CASE("buildings and holes are painted and taken away", "[tools]") {
 }
 
 TEST_CASE("a stroke across a map of a million hexes touches only what it paints", "[tools]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(blank_scenario(1000, 1000)));
     const ViewTransform view(document.map().grid(), 16);
     std::size_t most = 0;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "editor/command/equipment.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/stack_fan.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -15,7 +16,7 @@ using Press = ToolInput::Kind;
 
 // Three of the side that begins in one hex, a fourth beside them, open ground around, the enemy far away.
 struct Stacks {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument* document = nullptr;
     HexIndex from = kNoHex;
     HexIndex beside = kNoHex;

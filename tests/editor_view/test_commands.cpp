@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/command/key_owner.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/model/readout.hpp"
@@ -23,7 +24,7 @@ struct CommandDesk {
         add_play_commands(commands);
         add_tool_commands(commands, workspace.tools());
     }
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     QuietShell shell;
     CommandRegistry commands;
     CommandContext context{workspace, shell};

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "editor/command/equipment.hpp"
 #include "editor/command/here.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/model/forces_model.hpp"
@@ -63,7 +64,7 @@ struct MenuDesk {
         const auto run = e->run;
         run(context);
     }
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     ListeningShell shell;
     CommandRegistry commands;
     CommandContext context{workspace, shell};

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "editor/command/command.hpp"
+#include "editor/command/equipment.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
 #include "editor/playtest/tools.hpp"
@@ -34,7 +35,7 @@ struct Program {
         add_play_commands(commands);
         add_tool_commands(commands, workspace.tools());
     }
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     CommandRegistry commands;
     KeyMap keys;
 };

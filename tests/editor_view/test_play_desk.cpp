@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "editor/command/equipment.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/playtest/session.hpp"
@@ -63,7 +64,7 @@ UnitIndex move_by_clicks(Workspace& workspace, OpenDocument& document) {
 }  // namespace
 
 TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows the set-up again", "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "thames");
     PlayDesk& desk = workspace.play();
     CHECK_FALSE(desk.counters(document));
@@ -100,7 +101,7 @@ TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows 
 }
 
 TEST_CASE("editing while a game is shown goes back to editing, and another tool does too", "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "thames");
     workspace.select_tool("play");
     const HexIndex hill = *document.document.scenario().map.grid().parse("T2044");
@@ -118,7 +119,7 @@ TEST_CASE("editing while a game is shown goes back to editing, and another tool 
 }
 
 TEST_CASE("a scenario that cannot be played is not, and the panel says why", "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     Scenario scenario = load_scenario(shipped("thames")).scenario;
     scenario.turns.clear();
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(scenario));
@@ -131,7 +132,7 @@ TEST_CASE("a scenario that cannot be played is not, and the panel says why", "[p
 }
 
 TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "lundys-lane");
     PlayDesk& desk = workspace.play();
     const auto overlays = desk.overlays(document);
@@ -183,7 +184,7 @@ TEST_CASE("zones, reach and the ruler are shown while editing", "[playtest]") {
 }
 
 TEST_CASE("where units stand follows the game, and is the set-up's again in the editor", "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "lundys-lane");
     PlayDesk& desk = workspace.play();
     CHECK_FALSE(desk.unit_places(document));
@@ -212,7 +213,7 @@ TEST_CASE("where units stand follows the game, and is the set-up's again in the 
 }
 
 TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming every hex between", "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "lundys-lane");
     PlayDesk& desk = workspace.play();
     const Map& map = document.map();
@@ -245,7 +246,7 @@ TEST_CASE("the ruler says whether a gun sees, why, and by which rule, naming eve
 TEST_CASE(
     "the combat phase lists who must attack and be attacked, and odds name every strength and shift, with their rules",
     "[playtest]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "lundys-lane");
     PlayDesk& desk = workspace.play();
     REQUIRE(workspace.select_tool("play"));
@@ -307,7 +308,7 @@ OpenDocument& open_copy(Workspace& workspace, const fs::path& folder, const char
 
 TEST_CASE("whatever is offered to be pinned holds as a rule case", "[playtest]") {
     const fs::path folder = fs::temp_directory_path() / "ramparts-offers-test";
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open_copy(workspace, folder, "lundys-lane");
     PlayDesk& desk = workspace.play();
     workspace.select_tool("play");
@@ -342,7 +343,7 @@ TEST_CASE("whatever is offered to be pinned holds as a rule case", "[playtest]")
 
 TEST_CASE("a pinned case is written beside the scenario and holds when it is run", "[playtest]") {
     const fs::path folder = fs::temp_directory_path() / "ramparts-pin-test";
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& document = open_copy(workspace, folder, "thames");
     PlayDesk& desk = workspace.play();
     workspace.select_tool("play");
@@ -379,7 +380,7 @@ TEST_CASE("a pinned case is written beside the scenario and holds when it is run
 }
 
 TEST_CASE("each choice of a computer is marked on the map until the next change", "[play_desk]") {
-    Workspace workspace;
+    Workspace workspace{full_equipment};
     OpenDocument& d = open(workspace, "lundys-lane");
     PlayDesk& desk = workspace.play();
     REQUIRE(desk.enter(d));

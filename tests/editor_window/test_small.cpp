@@ -10,9 +10,9 @@
 #include <wx/stattext.h>
 
 #include "editor/app/status_line.hpp"
-#include "editor/tool/tool.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/workspace/tool.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;

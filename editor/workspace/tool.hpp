@@ -99,7 +99,4 @@ private:
     std::vector<std::unique_ptr<Tool>> tools_;
 };
 
-/// Looks only: a click moves the hex cursor.
-[[nodiscard]] std::unique_ptr<Tool> make_look_tool();
-
 }  // namespace ramparts
