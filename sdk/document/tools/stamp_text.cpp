@@ -1,6 +1,7 @@
 // The text form of a stamp library: one datum per line, words and quoted strings.
 #include <charconv>
 
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/stamp.hpp"
 
 namespace ramparts {
@@ -154,8 +155,8 @@ void read_unit(Words& words, Stamp& stamp) {
     v.name = words.text();
     v.title = words.text();
     v.commander = words.text();
-    v.men = static_cast<int>(words.number(0, 1'000'000));
-    v.guns = static_cast<int>(words.number(0, 1'000'000));
+    v.men = static_cast<int>(words.number(0, data::range_of<&Unit::men>.max));
+    v.guns = static_cast<int>(words.number(0, data::range_of<&Unit::guns>.max));
     v.side = static_cast<SideId>(words.number(0, kSides - 1));
     v.unit_class = static_cast<UnitClassId>(words.number(0, kMaxUnitClasses - 1));
     v.full = static_cast<int>(words.number(-1'000'000, 1'000'000));
