@@ -32,20 +32,28 @@ void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double
     }
     sprite.add(rounded_box(low, high, 0.5), paper);
     sprite.add(rounded_frame({low.x - pen / 2, low.y - pen / 2}, {high.x + pen / 2, high.y + pen / 2}, 0.5, pen), ink);
-    if (symbol == "infantry" || symbol == "militia") {
+    const auto is_any = [&](std::initializer_list<std::string_view> names) {
+        return std::find(names.begin(), names.end(), symbol) != names.end();
+    };
+    if (is_any({"infantry", "light-infantry", "militia", "mounted-infantry", "dragoon"})) {
+        if (is_any({"mounted-infantry", "dragoon"})) {
+            const ShapePoint horse[3] = {{low.x, high.y}, low, {high.x, low.y}};
+            sprite.add(polygon(horse), ink, 70);
+        }
         line({low, high});
         line({{low.x, high.y}, {high.x, low.y}});
         if (symbol == "militia") sprite.add(disc({c.x, low.y + h * 0.32}, pen * 0.9), ink);
-    } else if (symbol == "cavalry" || symbol == "dragoons" || symbol == "mounted") {
+        if (symbol == "light-infantry") sprite.add(disc({c.x, high.y - h * 0.32}, pen * 0.9), ink);
+    } else if (is_any({"cavalry", "dragoons", "mounted"})) {
         line({{low.x, high.y}, {high.x, low.y}});
     } else if (symbol == "artillery") {
         sprite.add(disc(c, h * 0.46), ink);
-    } else if (symbol == "warband" || symbol == "warriors" || symbol == "native") {
+    } else if (is_any({"warband", "warriors", "indian", "native"})) {
         const ShapePoint head[3] = {
             {c.x, low.y + h * 0.2}, {c.x + w * 0.42, c.y + h * 0.1}, {c.x - w * 0.42, c.y + h * 0.1}};
         sprite.add(polygon(head), ink);
         line({{c.x, c.y}, {c.x, high.y - h * 0.2}});
-    } else if (symbol == "leader" || symbol == "hq") {
+    } else if (is_any({"leader", "hq"})) {
         line({{c.x - w * 0.5, c.y}, {c.x + w * 0.5, c.y}});
         line({{c.x, c.y - h * 0.6}, {c.x, c.y + h * 0.6}});
     }

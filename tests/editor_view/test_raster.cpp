@@ -2,7 +2,10 @@
 #include <catch2/catch.hpp>
 
 #include <random>
+#include <set>
 
+#include "editor/model/kinds_model.hpp"
+#include "editor/view/counter_art.hpp"
 #include "editor/view/frame_cache.hpp"
 #include "editor/view/map_painter.hpp"
 #include "editor/view/shapes.hpp"
@@ -315,6 +318,30 @@ TEST_CASE("the shelf lets go of the pictures used longest ago", "[view][raster]"
     CHECK(shelf.find(302) == nullptr);
     CHECK(shelf.find(pitch) != nullptr);
     CHECK(shelf.find(pitch + 2) != nullptr);
+}
+
+TEST_CASE("every symbol that a class can be given is drawn on its counter", "[view][raster]") {
+    Scenario scenario = generated_scenario(6, 6);
+    UnitClass& first = scenario.ruleset.unit_classes.at(0);
+    BoxText source;
+    TextCache text(&source);
+    const auto drawn = [&](const std::string& symbol) {
+        CounterFace face;
+        face.symbol = symbol;
+        return draw_counter(face, 60, text).pixels;
+    };
+    std::set<std::vector<Colour>> pictures{drawn("")};
+    first.symbol = "a symbol of its own";
+    for (const FormField& field : kind_form(scenario, KindList::classes, 0)) {
+        if (field.name != "symbol") continue;
+        CHECK(field.choices.size() > 8);
+        for (const FormField::Choice& choice : field.choices) {
+            INFO(choice.value);
+            if (!choice.value.empty() && choice.value != first.symbol)
+                CHECK(pictures.insert(drawn(choice.value)).second);
+        }
+    }
+    CHECK(pictures.size() > 8);
 }
 
 TEST_CASE("a blend of nothing keeps a pixel and of everything replaces it", "[view][raster]") {
