@@ -221,6 +221,30 @@ ramparts merge scenarios/chippewa scenarios/mine scenarios/theirs)")},
       "The rulebook, errata or the printed game state it, and balance does not change what they say.", ""},
      "Choose another number to tune, or state that the datum is reconstructed.",
      by_commands("ramparts tune scenarios/chippewa --free ac-1f.full:7..9")},
+    {{"RP6095", "scan-picture", Severity::error, "A scan cannot be read as a picture",
+      "PNG and JPEG are read, up to 100 million pixels. The file is of another kind, is cut off, or has colours of a "
+      "printing press.",
+      ""},
+     "Open it in a picture program, and save it as PNG or JPEG in RGB.",
+     by_commands(R"(echo hello > thames.png
+ramparts scan scenarios/thames --picture thames.png --points 'T1640=82,612 T3033=893,144 T3144=951,913')")},
+    {{"RP6096", "scan-fit", Severity::error, "A scan does not fit the map",
+      "The hexes and pixels that you give say where the map is on the picture; then the printed hexsides are followed. "
+      "They are too faint, do not agree with your pixels, or part of the map is outside the picture. A wrong fit would "
+      "spoil every guess.",
+      ""},
+     "Look up the pixels again, and give three or four hexes near the corners of the map.",
+     by_commands(R"(ramparts draw scenarios/thames -o thames.png --dpi 100 --no-legend
+ramparts scan scenarios/thames --picture thames.png --points 'T1640=82,612 T3033=893,144')")},
+    {{"RP6097", "scan-examples", Severity::error, "The examples of a scan do not suffice",
+      "A kind of ground or line is guessed by its examples alone. There are none, all are of one terrain, or they look "
+      "like the rest of the print.",
+      ""},
+     "Give two or three examples of each kind that is printed, where it is drawn clearly.",
+     by_commands(R"(ramparts draw scenarios/thames -o thames.png --dpi 100 --no-legend
+echo '# none yet' > printed.txt
+ramparts scan scenarios/thames --picture thames.png --points 'T1640=82,612 T3033=893,144 T3144=951,913' \
+  --examples printed.txt)")},
 };
 
 }  // namespace

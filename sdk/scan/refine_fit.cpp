@@ -409,11 +409,9 @@ std::optional<Fit> refine_fit(const draw::Picture& picture, const Map& map, std:
             best->largest_move =
                 std::max(best->largest_move,
                          draw::distance(best->warp.pixel(layout.centre(h)), begin.pixel(layout.centre(h))) / hex);
-    if (best->quality < kFaint)
-        best->why_not = message("the printed hexsides are too faint to follow; add a fourth hex to the fit");
+    if (best->quality < kFaint) best->why_not = message("the printed hexsides are too faint to follow");
     else if (best->worst_reference > kMissed)
-        best->why_not =
-            message("the printed hexsides and the hexes of the fit do not agree; correct one, or add a fourth");
+        best->why_not = message("the printed hexsides and the hexes of the fit do not agree");
     if (!best->why_not.empty()) {
         best->warp = begin;
         best->refined = false;

@@ -13,6 +13,7 @@ constexpr std::size_t kAskedAtOnce = 12;
 constexpr int kAskedTogether = 3;        // of hexes next to each other
 constexpr double kLittleToGain = 0.005;  // of the hexes, expected wrong
 constexpr float kWaterSure = 0.9F;
+constexpr std::size_t kLeastHexes = 12;  // on the picture
 
 bool is_water(const TerrainKind& terrain) {
     return draw::terrain_look(terrain.look.empty() ? terrain.id : terrain.look) == draw::TerrainLook::water;
@@ -26,6 +27,29 @@ bool is_stream(const HexsideKind& kind) {
     return look_of(kind) == draw::HexsideLook::creek || look_of(kind) == draw::HexsideLook::river;
 }
 
+/// The map with holes for hexes whose middles are more than `margin` pixels outside the picture.
+Map on_picture(Map map, const draw::Picture& picture, const Warp& warp, double margin) {
+    const draw::HexLayout layout(map.grid(), 1);
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
+        const Point at = warp.pixel(layout.centre(hex));
+        const bool inside =
+            at.x >= -margin && at.y >= -margin && at.x < picture.width + margin && at.y < picture.height + margin;
+        if (!inside) map.set_terrain(hex, kHole);
+    }
+    return map;
+}
+
+/// The first reference outside the picture, as a refusal; empty when there is none.
+Message reference_outside(const draw::Picture& picture, const Map& map, std::span<const Reference> references) {
+    for (const Reference& r : references)
+        if (r.pixel.x < 0 || r.pixel.y < 0 || r.pixel.x >= picture.width || r.pixel.y >= picture.height)
+            return message("pixel {1},{2} of hex {3} is outside the picture, which has {4} x {5} pixels",
+                           static_cast<long long>(std::floor(std::clamp(r.pixel.x, -1e9, 1e9))),
+                           static_cast<long long>(std::floor(std::clamp(r.pixel.y, -1e9, 1e9))),
+                           map.grid().label(r.hex), picture.width, picture.height);
+    return {};
+}
+
 /// Of these kinds a hexside has one, as printed maps have it.
 bool competes(const HexsideKind& kind) {
     return is_stream(kind) || look_of(kind) == draw::HexsideLook::slope || look_of(kind) == draw::HexsideLook::ravine;
@@ -37,28 +61,40 @@ Message ScanReader::stopped() { return message("stopped"); }
 
 Result<ScanReader, Message> ScanReader::begin(const draw::Picture& picture, const Map& map, const Ruleset& ruleset,
                                               std::span<const Reference> references, const Stop& stop) {
+    if (Message outside = reference_outside(picture, map, references); !outside.empty())
+        return fail(std::move(outside));
     auto warp = fit_references(map, references);
     if (!warp) return fail(warp.error());
     ScanReader out;
-    out.map_ = map;
     out.ruleset_ = ruleset;
-    auto fit = refine_fit(picture, map, references, *warp, stop);
+    out.map_ = on_picture(map, picture, *warp, warp->hex_pixels());
+    auto fit = refine_fit(picture, out.map_, references, *warp, stop);
     if (!fit) return fail(stopped());
     out.fit_ = std::move(*fit);
-    const auto sheet = lay_flat(picture, map, out.fit_.warp, stop);
+    out.map_ = on_picture(std::move(out.map_), picture, out.fit_.warp, 0);
+    std::size_t inside = 0;
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
+        inside += out.map_.present(hex) ? 1U : 0U;
+        if (map.present(hex) && !out.map_.present(hex)) out.reading_.outside.push_back(hex);
+    }
+    if (inside < kLeastHexes)
+        return fail(
+            message("only {1} hexes of the map are on the picture, and {2} are the least", inside, kLeastHexes));
+    const auto sheet = lay_flat(picture, out.map_, out.fit_.warp, stop);
     if (!sheet) return fail(stopped());
-    const auto looks = ground_looks(*sheet, map, stop);
+    const auto looks = ground_looks(*sheet, out.map_, stop);
     if (!looks) return fail(stopped());
-    out.ground_.emplace(*looks, map);
-    out.side_strips_ = Strips::cut(*sheet, map, Strips::Kind::hexsides, stop);
+    out.ground_.emplace(*looks, out.map_);
+    out.side_strips_ = Strips::cut(*sheet, out.map_, Strips::Kind::hexsides, stop);
     if (!out.side_strips_) return fail(stopped());
-    out.road_strips_ = Strips::cut(*sheet, map, Strips::Kind::roads, stop);
+    out.road_strips_ = Strips::cut(*sheet, out.map_, Strips::Kind::roads, stop);
     if (!out.road_strips_) return fail(stopped());
     out.reading_.ground.resize(map.grid().size());
     return out;
 }
 
 void ScanReader::hex(HexIndex hex, const GroundKind& kind) {
+    if (!map_.present(hex)) return;
     auto& kinds = reading_.kinds;
     auto at = std::find(kinds.begin(), kinds.end(), kind);
     if (at == kinds.end()) at = kinds.insert(kinds.end(), kind);

@@ -49,13 +49,15 @@ struct Reading {
     std::vector<LineReading> lines;   ///< of every kind of which an example was given, and of bridges that follow
     std::vector<HexIndex> ask;        ///< hexes worth a look, least sure first; empty when there is little left to gain
     double wrong_hexes = 0;           ///< expected among those nobody said
+    std::vector<HexIndex> outside;    ///< hexes whose middles are outside the picture, ascending: nothing is guessed
 };
 
 /// One thread at a time; equal input gives equal guesses. Memory: about 30 MB for a million pixels of a flat sheet.
 class ScanReader {
 public:
     /// Fits, lays flat and looks at everything once: some seconds for a large picture. The map's ground and lines are
-    /// not looked at, only its shape. Fails with the reason, or with `stopped` when `stop` said so.
+    /// not looked at, only its shape; of hexes outside the picture nothing is guessed. Fails with the reason, or with
+    /// `stopped` when `stop` said so.
     [[nodiscard]] static Result<ScanReader, Message> begin(const draw::Picture& picture, const Map& map,
                                                            const Ruleset& ruleset,
                                                            std::span<const Reference> references,
@@ -93,7 +95,7 @@ private:
     void add_bridges();
     void choose_questions();
 
-    Map map_;
+    Map map_;  // hexes outside the picture are holes
     Ruleset ruleset_;
     Fit fit_;
     std::optional<GroundReader> ground_;

@@ -21,7 +21,7 @@ namespace {
 // Group by group, as the help lists them.
 constexpr const Command* kCommands[] = {
     // Author
-    &kValidate, &kEdit, &kFmt, &kImport, &kTransform, &kTune, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
+    &kValidate, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
     &kErrataList, &kErrataSheet, &kErrataStickers,
     // Play
     &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,

@@ -67,6 +67,10 @@ struct Desk : Scratch {
         fs::copy(path / "keys" / "eve.key", path / "bob.key");
         fs::create_directories(path / "shelf");
         fs::create_directories(path / "bin");
+        std::ofstream(path / "printed.txt") << "hex T1640,T1838,T2535 terrain swamp\nhex T1642,T2437,T3142 terrain forest\n"
+                                               "hex T2141,T2340,T2838 terrain clear\nhex T2343,T2641 terrain all-river\n"
+                                               "hexside T2439/T2538,T2640/T2739 creek\nroad T2044 T2143 T2243 T2342\n";
+        (void)run_line("ramparts draw scenarios/thames -o thames.png --dpi 100 --no-legend", *this);
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
         fs::permissions(path / "bin" / "jq", fs::perms::owner_all);
     }
@@ -121,6 +125,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"analyse", "each decision against|\"turning_points\""},
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
     {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
+    {"scan", "# fitted to the printed hexsides|^$"},
     {"diff", "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|(errata|plain).xml: [1-9][0-9]* changes? in [1-9]"},
     {"apply", "[1-9][0-9]* errat(um|a)( would be)? applied"},
     {"revert", "[1-9][0-9]* errat(um|a)( would be)? taken off"},
@@ -214,7 +219,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 59);
+    REQUIRE(names.size() == 60);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);

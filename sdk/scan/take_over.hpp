@@ -1,0 +1,24 @@
+// Guesses written into a map, each datum with where it comes from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sdk/scan/scan_reader.hpp"
+
+namespace ramparts::scan {
+
+struct TakenOver {
+    Map map;
+    /// Data that the map has from its print or from errata, and that were guessed otherwise: they stay.
+    std::vector<HexIndex> kept_hexes;
+    std::vector<Hexside> kept_sides;
+};
+
+/// The map as it was read. What somebody said is printed, "printed map, from a scan of FILE, looked at"; what was
+/// guessed stays reconstruction, "…, confidence 99 %", of the classes 99.9, 99, 95 and less. Nothing that is printed or
+/// comes from errata is changed, and nothing outside the picture. Kinds of line that are not recognised are taken where
+/// somebody said them, and nowhere else.
+[[nodiscard]] TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file);
+
+}  // namespace ramparts::scan
