@@ -30,6 +30,7 @@
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "sdk/words/catalogue.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -178,9 +179,10 @@ void MainFrame::choose_language(const std::string& code) {
     settings_.set_language(code);
     settings_.flush();
     // In both languages: the one that is read now may not be the user's.
-    wxMessageBox(wxString::FromUTF8("The language changes when Ramparts is started again.\n\nLa langue changera au "
-                                    "prochain démarrage de Ramparts."),
-                 "Ramparts", wxOK | wxICON_INFORMATION, this);
+    const char* const english = RP_TR("The language changes when Ramparts is started again.");
+    std::string said = translated(english);
+    if (const std::string chosen = translated_into(code, english); chosen != said) said += "\n\n" + chosen;
+    wxMessageBox(to_wx(said), "Ramparts", wxOK | wxICON_INFORMATION, this);
 }
 
 void MainFrame::new_document() {

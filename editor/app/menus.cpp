@@ -8,6 +8,7 @@
 #include "editor/toolkit/icons.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "sdk/words/catalogue.hpp"
 
 namespace ramparts {
 
@@ -65,7 +66,8 @@ void MainFrame::fill_menus() {
                                                                                       : _("Transforms"));
             } else if (entry == "@language") {
                 auto* languages = new wxMenu;
-                for (const char* id : {"language.system", "language.en", "language.fr"}) add_to(*languages, id);
+                add_to(*languages, "language.system");
+                for (const SpokenLanguage& each : spoken_languages()) add_to(*languages, "language." + each.code);
                 menu->AppendSubMenu(languages, _("&Language"));
             } else if (entry == "@panels") {
                 for (const PanelInfo& panel : panel_table()) add("panel." + panel.place.id);

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::string layout() const;  ///< see model/layout.hpp
     void set_layout(const std::string& text);
 
-    /// "en", "fr", or empty: the language of the system.
+    /// The code of a language ("fr"), or empty: the language of the system.
     [[nodiscard]] std::string language() const { return text("/window/language"); }
     void set_language(const std::string& code) { set_text("/window/language", code); }
 

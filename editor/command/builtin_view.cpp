@@ -1,6 +1,7 @@
 // View commands: zoom, pan, the hex cursor, what is shown.
 #include "editor/command/command.hpp"
 #include "editor/model/readout.hpp"
+#include "sdk/words/catalogue.hpp"
 
 namespace ramparts {
 namespace {
@@ -139,18 +140,18 @@ void next_numbering(CommandContext& c) {
 }  // namespace
 
 void add_view_commands(CommandRegistry& registry) {
-    const auto language = [&](const char* id, const char* title, const char* help, const char* code) {
-        registry.add({id,
+    const auto language = [&](const std::string& id, const std::string& title, const char* help,
+                              const std::string& code) {
+        registry.add({"language." + id,
                       title,
                       help,
                       [code](CommandContext& c) { c.shell.choose_language(code); },
                       {},
                       [code](const CommandContext& c) { return c.shell.language() == code; }});
     };
-    language("language.system", RP_TR("&System language"), RP_TR("Use the language of the system at the next start."),
-             "");
-    language("language.en", "&English", RP_TR("Use English at the next start."), "en");
-    language("language.fr", "&Français", RP_TR("Use French at the next start."), "fr");
+    language("system", RP_TR("&System language"), RP_TR("Use the language of the system at the next start."), "");
+    for (const SpokenLanguage& each : spoken_languages())
+        language(each.code, each.title, RP_TR("Use this language at the next start."), each.code);
     registry.add({"view.zoom-in",
                   RP_TR("Zoom &in"),
                   RP_TR("Show hexes larger."),

@@ -121,7 +121,7 @@ public:
     virtual void next_document(int step) = 0;
     virtual void toggle_full_screen() = 0;
     [[nodiscard]] virtual bool full_screen() const = 0;
-    /// The language chosen for the next start: "en", "fr", or empty for that of the system.
+    /// The language chosen for the next start ("fr"), or empty for that of the system.
     [[nodiscard]] virtual std::string language() const { return {}; }
     virtual void choose_language(const std::string&) {}
     /// Panels by id; see panel_table(). Shown is a panel that can be seen, not one behind another tab.

@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# Brings the catalogue up to date with the texts of the program: new ones come in untranslated, others go.
-#   editor/language/update.sh          changes fr.po; translate what it reports, then build
-#   editor/language/update.sh --check  changes nothing; fails when a text has no translation or a translation no text
+# Brings the catalogues up to date with the texts of the program: new ones come in untranslated, others go.
+#   editor/language/update.sh          changes every catalogue; translate what it reports, then build. A catalogue whose
+#                                      head does not say X-Complete: yes keeps only what is translated.
+#   editor/language/update.sh CODE     gives the catalogue of this language every text of the program, those without a
+#                                      translation empty; begins it where there is none
+#   editor/language/update.sh --check  changes nothing; fails when a text of a complete catalogue has no translation, a
+#                                      translation no text, or a head is wrong
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export LC_ALL=C.UTF-8
+readonly folder=editor/language
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -29,16 +34,79 @@ msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="
 # What the fields of a scenario are, which completion in the command field says.
 extract "$work/fields.pot" --extract-all formats/scenario/fields.hpp 2>/dev/null
 msggrep --no-wrap --msgid --regexp='\.$' "$work/fields.pot" --output-file="$work/described.pot"
-msgcat --no-wrap --use-first --add-location=file "$work"/{marked,messages,explained,described}.pot --output-file="$work/texts.pot"
+# What the desktop shows of the program and its files.
+xgettext --language=Desktop --keyword --keyword=GenericName --keyword=Comment --keyword=Keywords --from-code=UTF-8 \
+  --no-wrap --add-location=file --output="$work/desktop.pot" sdk/packaging/editor.desktop.in
+xgettext --its=sdk/packaging/its/ramparts.its --from-code=UTF-8 --no-wrap --add-location=file --output="$work/types.pot" \
+  sdk/packaging/editor.metainfo.xml.in sdk/packaging/ramparts-mime.xml
+sed -i -e 's/charset=CHARSET/charset=UTF-8/' "$work/desktop.pot" "$work/types.pot"
+msgcat --no-wrap --use-first --add-location=file "$work"/{marked,messages,explained,described,desktop,types}.pot --output-file="$work/texts.pot"
 
-if [ "${1:-}" = --check ]; then
-  msgcmp editor/language/fr.po "$work/texts.pot"
-  if grep -q '^#~' editor/language/fr.po; then
-    echo "editor/language/fr.po keeps texts that the program no longer has; run editor/language/update.sh" >&2
-    exit 1
+complete() { grep -q '^"X-Complete: yes\\n"$' "$1"; }
+# The rule of the plural in the head of FILE, without spaces.
+plural() { sed -n 's/^"Plural-Forms: \(.*\)\\n"$/\1/p' "$1" | tr -d ' '; }
+# renew CATALOGUE OPTION…: texts of today; the options are those of msgattrib.
+renew() {
+  local catalogue=$1
+  shift
+  msgmerge --quiet --no-wrap --no-fuzzy-matching --add-location=file "$catalogue" "$work/texts.pot" >"$work/merged.po"
+  msgattrib --no-wrap --no-obsolete --force-po "$@" --output-file="$catalogue" "$work/merged.po"
+}
+# begin CATALOGUE LANGUAGE: a head with the plural forms of the language, as gettext knows them.
+begin() {
+  local forms
+  printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "x"\nmsgstr ""\n' >"$work/none.pot"
+  msginit --no-translator --locale="$2.UTF-8" --input="$work/none.pot" --output-file="$work/begun.po" 2>/dev/null
+  forms=$(grep '^"Plural-Forms: ' "$work/begun.po" || true)
+  cat >"$1" <<END
+# Texts of Ramparts in another language.
+msgid ""
+msgstr ""
+"Project-Id-Version: Ramparts\n"
+"Language: $2\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+$forms
+"X-Language-Name: $2\n"
+END
+}
+# check CATALOGUE: what is wrong with it, and whether anything is.
+check() {
+  local catalogue=$1 language bad=0
+  language=$(basename "$catalogue" .po)
+  msgfmt --check-domain --output-file=/dev/null "$catalogue" || bad=1
+  grep -q '^"X-Language-Name: .*\\n"$' "$catalogue" || { echo "$catalogue: the head has no X-Language-Name" >&2; bad=1; }
+  begin "$work/$language.po" "$language"
+  [ "$(plural "$catalogue")" = "$(plural "$work/$language.po")" ] || {
+    echo "$catalogue: the head should have Plural-Forms: $(plural "$work/$language.po")" >&2
+    bad=1
+  }
+  if grep -q '^#~' "$catalogue"; then
+    echo "$catalogue keeps texts that the program no longer has; run editor/language/update.sh" >&2
+    bad=1
   fi
-  exit
-fi
-msgmerge --quiet --no-wrap --no-fuzzy-matching --add-location=file editor/language/fr.po "$work/texts.pot" >"$work/fr.po"
-msgattrib --no-wrap --no-obsolete --output-file=editor/language/fr.po "$work/fr.po"
-msgfmt --statistics --output-file=/dev/null editor/language/fr.po
+  if complete "$catalogue"; then msgcmp "$catalogue" "$work/texts.pot" || bad=1; fi
+  return $bad
+}
+
+case ${1:-} in
+  --check)
+    failed=0
+    for catalogue in "$folder"/*.po; do check "$catalogue" || failed=1; done
+    exit $failed
+    ;;
+  '')
+    for catalogue in "$folder"/*.po; do
+      if complete "$catalogue"; then renew "$catalogue"; else renew "$catalogue" --translated; fi
+      echo -n "$catalogue: "
+      msgfmt --statistics --output-file=/dev/null "$catalogue"
+    done
+    ;;
+  *)
+    [[ $1 =~ ^[a-z]{2,3}(_[A-Z]{2})?$ ]] || { echo "$1 is no language; write a code such as es" >&2; exit 2; }
+    [ -f "$folder/$1.po" ] || begin "$folder/$1.po" "$1"
+    renew "$folder/$1.po"
+    msgfmt --statistics --output-file=/dev/null "$folder/$1.po"
+    ;;
+esac

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "formats/text/man_page.hpp"
+#include "sdk/words/catalogue.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -54,10 +55,10 @@ constexpr Entry kEntries[] = {
          o.commands.push_back(v);
          return true;
      }},
-    {"--language", "CODE", RP_TR("language of the program, en or fr"),
+    {"--language", "CODE", RP_TR("language of the program, such as fr"),
      [](EditorOptions& o, const std::string& v) {
          o.language = v;
-         return true;
+         return is_spoken(v);
      }},
     {"--config", "FOLDER", RP_TR("keep settings in this folder"),
      [](EditorOptions& o, const std::string& v) {
@@ -190,7 +191,9 @@ std::string options_completion() {
            "    local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]}\n"
            "    COMPREPLY=()\n"
            "    case $option in\n"
-           "        --language) mapfile -t COMPREPLY < <(compgen -W 'en fr' -- \"$cur\"); return ;;\n"
+           "        --language) mapfile -t COMPREPLY < <(compgen -W '" +
+           std::string(language_codes()) +
+           "' -- \"$cur\"); return ;;\n"
            "        " +
            valued +
            ") return ;;\n"

@@ -22,7 +22,7 @@ struct EditorOptions {
     std::optional<std::string> screenshot;   ///< PNG to write before quitting
     std::optional<std::string> hex;          ///< hex to put the cursor on
     std::optional<std::string> config_dir;   ///< keeps settings there instead of in the user's folder
-    std::optional<std::string> language;     ///< "fr", "en"
+    std::optional<std::string> language;     ///< one that is spoken: "fr"
     std::vector<std::string> plugins;        ///< folders of plugins to load beside the user's own
     bool no_plugins = false;                 ///< neither those nor the user's own
     bool no_mods = false;                    ///< as if no mod were on

@@ -11,7 +11,7 @@ namespace embedded {
 
 // Made by CMake from sdk/exchange/shipped.
 extern const std::string_view exchange_plugin;
-extern const std::string_view exchange_fr;
+std::span<const LinkedTranslation> exchange_translations();
 
 }  // namespace embedded
 namespace {
@@ -61,11 +61,10 @@ auto run_of(const Rows& rows, const std::string& id) {
 }  // namespace
 
 std::span<const LinkedPlugin> plugins_with_exchange() {
-    static const std::array<LinkedTranslation, 1> texts{{{"fr", embedded::exchange_fr}}};
     static const std::vector<LinkedPlugin> all = [] {
         const auto linked = linked_plugins();
         std::vector<LinkedPlugin> plugins(linked.begin(), linked.end());
-        plugins.push_back({embedded::exchange_plugin, &kShippedEntry, texts});
+        plugins.push_back({embedded::exchange_plugin, &kShippedEntry, embedded::exchange_translations()});
         return plugins;
     }();
     return all;

@@ -1,11 +1,16 @@
-# cmake -DPROGRAM=ramparts [-DEDITOR=ramparts-editor] -DFOLDER=there -P pages.cmake: manual pages in every language,
-# compressed, and completions. English stands in man1, French in fr/man1, where man looks for it.
+# cmake -DPROGRAM=ramparts [-DEDITOR=ramparts-editor] -DFOLDER=there -P pages.cmake: manual pages in every language that
+# is complete, compressed, and completions. English is in man1, French in fr/man1, where man looks for it.
 file(REMOVE_RECURSE ${FOLDER})
 function(pack_pages folder)
   file(GLOB pages ${folder}/*.1)
   execute_process(COMMAND gzip -9n ${pages} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
-foreach(language en fr)
+execute_process(COMMAND ${PROGRAM} help --languages OUTPUT_VARIABLE languages COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX REPLACE "\n$" "" languages "${languages}")
+string(REPLACE "\n" ";" languages "${languages}")
+list(FILTER languages EXCLUDE REGEX ", in part$")
+list(TRANSFORM languages REPLACE " .*" "")
+foreach(language ${languages})
   set(man man/man1)
   if(NOT language STREQUAL en)
     set(man man/${language}/man1)

@@ -6,6 +6,7 @@
 
 #include "formats/text/suggest.hpp"
 #include "sdk/tools/command.hpp"
+#include "sdk/words/catalogue.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -25,9 +26,9 @@ constexpr OptionInfo kErrataOptions[] = {
 constexpr OptionInfo kLanguageOptions[] = {
     {.name = "language",
      .value = "CODE",
-     .help = RP_TR("the language of what is written or drawn"),
+     .help = RP_TR("the language of what is written or drawn; \"ramparts help --languages\" lists them"),
      .fallback = "en",
-     .choices = "en fr"},
+     .languages = true},
 };
 
 constexpr OptionInfo kSandboxOptions[] = {
@@ -89,12 +90,15 @@ bool same_but_for_capitals(std::string_view a, std::string_view b) {
 // written with capitals, as "A4" is everywhere; it becomes the one that was meant.
 Result<void, UsageError> check_value(const OptionInfo& option, std::string& value) {
     const std::string name = "'--" + std::string(option.name) + "'";
-    if (!option.choices.empty()) {
-        const auto choices = words_of(option.choices);
+    if (!choices_of(option).empty()) {
+        const auto choices = words_of(choices_of(option));
         const auto meant = std::find_if(choices.begin(), choices.end(),
                                         [&](std::string_view choice) { return same_but_for_capitals(choice, value); });
-        if (meant == choices.end())
-            return fail(UsageError{"'" + value + "' is not a value of " + name, suggestion(value, choices)});
+        if (meant == choices.end()) {
+            UsageError wrong{"'" + value + "' is not a value of " + name, suggestion(value, choices)};
+            if (option.languages) wrong.fix = "'ramparts help --languages' lists the languages";
+            return fail(wrong);
+        }
         value = *meant;
     }
     if (option.number) {
@@ -182,6 +186,8 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
 }
 
 }  // namespace
+
+std::string_view choices_of(const OptionInfo& option) { return option.languages ? language_codes() : option.choices; }
 
 std::array<std::span<const OptionInfo>, 5> option_lists(const Command& command) {
     using Options = std::span<const OptionInfo>;

@@ -22,7 +22,7 @@ struct OptionInfo {
     std::string_view value;  ///< placeholder in the help: "FORMAT"
     std::string_view help;
     std::string_view fallback = {};
-    std::string_view choices = {};  ///< allowed words, separated by spaces
+    std::string_view choices = {};  ///< allowed words, separated by spaces; see choices_of()
     bool number = false;            ///< a whole number from min to max
     std::uint64_t min = 0;
     std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
@@ -30,7 +30,10 @@ struct OptionInfo {
     char letter = 0;
     bool needed = false;
     std::string_view former = {};  ///< an older name that scripts may still use
+    bool languages = false;        ///< the allowed words are the languages that the program speaks
 };
+/// The words that an option allows, separated by spaces; empty when it allows others.
+[[nodiscard]] std::string_view choices_of(const OptionInfo& option);
 
 /// A parsed command line; all values have been checked against the options' data.
 class Arguments {

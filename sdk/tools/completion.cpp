@@ -88,7 +88,7 @@ bool names_a_file(std::string_view placeholder) {
 
 // What may follow an option that has a value: choices, files, or nothing that could be proposed.
 std::string value_action(const OptionInfo& option) {
-    if (!option.choices.empty()) return "_ramparts_words '" + std::string(option.choices) + "'";
+    if (!choices_of(option).empty()) return "_ramparts_words '" + std::string(choices_of(option)) + "'";
     return names_a_file(option.value) ? "_ramparts_files" : "true";
 }
 

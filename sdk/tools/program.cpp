@@ -91,8 +91,14 @@ int unknown_command(std::span<const std::string> words, Console& console) {
 
 bool is_help(const std::string& word) { return word == "--help" || word == "-h"; }
 
-// `help --completion` and `help --man-pages FOLDER [--language CODE]`, for those who make packages of the program.
+// `help --languages`, and for those who make packages of the program `help --completion` and `help --man-pages FOLDER
+// [--language CODE]`.
 int write_pages(std::span<const std::string> words, Console& console) {
+    if (words[0] == "--languages" && words.size() == 1) {
+        for (const SpokenLanguage& each : spoken_languages())
+            console.line(each.code + "  " + each.name() + (each.complete ? "" : ", in part"));
+        return kClean;
+    }
     if (words[0] == "--completion" && words.size() == 1) {
         console.print(bash_completion());
         return kClean;
@@ -103,8 +109,9 @@ int write_pages(std::span<const std::string> words, Console& console) {
             if (!write_file(console, words[1] + "/" + name, text)) return kUnreadable;
         return kClean;
     }
-    return console.refuse(kUsage, "RP6040", "'help' has no '" + words[0] + "' like this",
-                          "use help --completion or help --man-pages FOLDER, with --language fr after it");
+    return console.refuse(
+        kUsage, "RP6040", "'help' has no '" + words[0] + "' like this",
+        "use help --languages, help --completion, or help --man-pages FOLDER with --language fr after it");
 }
 
 int help(std::span<const std::string> words, Console& console) {

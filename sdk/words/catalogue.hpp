@@ -1,4 +1,5 @@
-// The catalogues that are part of the program, for programs without a toolkit that has its own.
+// The languages of the program: one for each catalogue in editor/language. The catalogues are part of the program, for
+// programs without a toolkit that has its own.
 #pragma once
 
 #include <map>
@@ -6,24 +7,40 @@
 #include <string_view>
 #include <vector>
 
+#include "sdk/words/plural_forms.hpp"
+
 namespace ramparts {
 
-/// A text with its forms: one, and the plural where it has one; both empty when it is not translated.
-struct Translated {
-    std::string one;
-    std::string many;
-    friend bool operator==(const Translated&, const Translated&) = default;
+struct Catalogue {
+    /// By the English text: the translation, or its forms where it has a plural.
+    std::map<std::string, std::vector<std::string>, std::less<>> texts;
+    PluralForms plural;
 };
-using Catalogue = std::map<std::string, Translated, std::less<>>;
 
-/// What a catalogue of gettext in UTF-8 holds, by the English text. Fuzzy, obsolete and empty entries are left out, and
-/// so is what is not understood: the catalogue is ours and its own tests look after it. Linear.
+/// What a catalogue of gettext in UTF-8 holds. Fuzzy, obsolete and empty entries are left out, and so is what is not
+/// understood: the catalogue is ours and its own tests look after it. Linear.
 [[nodiscard]] Catalogue read_catalogue(std::string_view po);
+/// What the head of a catalogue says of something: "2026" of "X-Year: 2026"; empty when it says nothing.
+[[nodiscard]] std::string catalogue_head(std::string_view po, std::string_view what);
 
-/// The languages that the program speaks: "en", "fr".
-[[nodiscard]] const std::vector<std::string_view>& spoken_languages();
+struct SpokenLanguage {
+    std::string code;       ///< "fr": the name of the file
+    std::string title;      ///< "&Français": X-Language-Name in the head, as menus show it
+    bool complete = false;  ///< X-Complete: yes; what another one lacks is shown in English
+
+    [[nodiscard]] std::string name() const;  ///< "Français"
+};
+/// English, then the languages found, by their codes.
+[[nodiscard]] const std::vector<SpokenLanguage>& spoken_languages();
+/// Their codes, "en de fr".
+[[nodiscard]] std::string_view language_codes();
+/// Whether the program speaks it; "fr_CA" is spoken where "fr" is.
+[[nodiscard]] bool is_spoken(std::string_view code);
+
 /// From now on say() speaks this one of them, and plugins are asked to; false, and nothing changes, for any other.
 /// What plugins say is to be taken with use_plugin_texts() besides.
 bool speak_language(std::string_view code);
+/// A text in a language that need not be the one spoken; English when it has none.
+[[nodiscard]] std::string translated_into(std::string_view code, std::string_view english);
 
 }  // namespace ramparts

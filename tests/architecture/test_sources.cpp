@@ -135,3 +135,30 @@ TEST_CASE("the list of rooms names every folder, and no other", "[rooms]") {
         }
     }
 }
+
+TEST_CASE("a language is added by files: no source names one", "[architecture]") {
+    const fs::path root(RAMPARTS_SOURCE_DIR);
+    std::set<std::string> codes;
+    for (const auto& file : fs::directory_iterator(root / "editor" / "language"))
+        if (file.path().extension() == ".po") codes.insert(file.path().stem().string());
+    REQUIRE(codes.contains("fr"));
+    for (const char* floor : {"engine", "formats", "sdk", "editor"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / floor)) {
+            const fs::path& path = entry.path();
+            const std::string end = path.extension().string();
+            const bool source = end == ".cpp" || end == ".hpp" || end == ".sh";
+            const bool build =
+                path.filename() == "CMakeLists.txt" || end == ".cmake" || path.parent_path().filename() == "packaging";
+            if (!source && (!build || end == ".md")) continue;
+            std::ifstream text(path);
+            for (std::string line; std::getline(text, line);) {
+                const std::string code = line.substr(0, line.find(source ? "//" : "# "));
+                for (const std::string& language : codes) {
+                    const std::regex named(source ? "\"" + language + "\"|language/" + language + "\\.po"
+                                                  : "\\b" + language + "\\b");
+                    INFO(path << ": " << line);
+                    CHECK_FALSE(std::regex_search(code, named));
+                }
+            }
+        }
+}

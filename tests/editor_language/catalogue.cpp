@@ -9,12 +9,13 @@
 #include <iterator>
 
 #include "sdk/host/linked.hpp"
+#include "sdk/words/catalogue.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace {
 
-std::map<std::string, std::vector<std::string>> read_catalogue(const std::string& path) {
+Texts read_compiled(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
     const auto number = [&](std::size_t at) {
@@ -25,7 +26,7 @@ std::map<std::string, std::vector<std::string>> read_catalogue(const std::string
     };
     INFO(path);
     REQUIRE(number(0) == 0x950412deU);
-    std::map<std::string, std::vector<std::string>> all;
+    Texts all;
     for (std::uint32_t i = 0; i < number(8); ++i) {
         const auto text = [&](std::size_t table) {
             return bytes.substr(number(table + 8 * i + 4), number(table + 8 * i));
@@ -40,30 +41,51 @@ std::map<std::string, std::vector<std::string>> read_catalogue(const std::string
     return all;
 }
 
-std::string look_up(std::string_view one, std::string_view many, long n) {
-    const std::string key = many.empty() ? std::string(one) : std::string(one) + '\0' + std::string(many);
-    const auto found = french().find(key);
-    if (found == french().end()) return std::string(many.empty() || n == 1 ? one : many);
-    return found->second[!many.empty() && n > 1 ? 1 : 0];
+// As the source of the catalogue says it.
+ramparts::PluralForms plural_of(const std::string& language) {
+    std::ifstream in(RAMPARTS_SOURCE_DIR "/editor/language/" + language + ".po");
+    const std::string po((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const auto plural = ramparts::PluralForms::read(ramparts::catalogue_head(po, "Plural-Forms"));
+    INFO(language);
+    REQUIRE(plural);
+    return *plural;
 }
 
 }  // namespace
 
-const std::map<std::string, std::vector<std::string>>& french() {
-    static const auto all = read_catalogue(RAMPARTS_FRENCH);
-    return all;
+std::vector<std::string> languages_found() {
+    std::vector<std::string> codes;
+    for (const ramparts::SpokenLanguage& each : ramparts::spoken_languages())
+        if (each.code != "en") codes.push_back(each.code);
+    return codes;
 }
 
-InFrench::InFrench() {
-    ramparts::set_translator(look_up);
+const Texts& texts_in(const std::string& language) {
+    static std::map<std::string, Texts> all;
+    if (!all.contains(language))
+        all[language] = read_compiled(RAMPARTS_LOCALE "/" + language + "/LC_MESSAGES/ramparts-editor.mo");
+    return all[language];
+}
+
+const Texts& french() { return texts_in("fr"); }
+
+InLanguage::InLanguage(const std::string& language) {
+    const auto plural = plural_of(language);
+    ramparts::set_translator(
+        [&texts = texts_in(language), plural](std::string_view one, std::string_view many, long n) {
+            const std::string key = many.empty() ? std::string(one) : std::string(one) + '\0' + std::string(many);
+            const auto found = texts.find(key);
+            if (found == texts.end()) return std::string(many.empty() || n == 1 ? one : many);
+            return found->second.at(many.empty() ? 0 : plural.form(n));
+        });
     // What plugins say stands in files of their own.
     ramparts::HostRequest request;
     request.linked = ramparts::linked_plugins();
     request.user_plugins = false;
     ramparts::use_plugin_texts(ramparts::look_at_plugins(request));
-    ramparts::set_plugin_language("fr");
+    ramparts::set_plugin_language(language);
 }
-InFrench::~InFrench() {
+InLanguage::~InLanguage() {
     ramparts::set_translator({});
     ramparts::use_plugin_texts({});
     ramparts::set_plugin_language({});

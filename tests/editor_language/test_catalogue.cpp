@@ -1,4 +1,5 @@
-// The French catalogue: places, typography, mnemonics, and the tables of the engine that the editor shows.
+// The catalogues: places, plural forms, mnemonics; and that the French one is set as French is and has the tables of
+// the engine that the editor shows.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "engine/diag/code_entries.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/words/catalogue.hpp"
 #include "sdk/words/plugin_texts.hpp"
 
 using namespace ramparts;
@@ -91,17 +93,51 @@ void check_translated(std::string_view english) {
 
 }  // namespace
 
-TEST_CASE("a translation has the places of its text", "[language]") {
+TEST_CASE("a translation has the places of its text, and the forms of its language", "[language]") {
     REQUIRE(french().size() > 1500);
-    for (const auto& [english, forms] : french()) {
+    const std::string language = GENERATE(from_range(languages_found()));
+    INFO(language);
+    REQUIRE_FALSE(texts_in(language).empty());
+    std::set<std::size_t> plurals;
+    std::string plural;
+    for (const auto& [english, forms] : texts_in(language)) {
         const std::string one = english.substr(0, english.find('\0'));
-        CHECK(forms.size() == (one.size() == english.size() ? 1 : 2));
+        if (one.size() == english.size()) CHECK(forms.size() == 1);
+        else plurals.insert(forms.size());
+        if (forms.size() > 1 && std::set(forms.begin(), forms.end()).size() == forms.size()) plural = english;
         for (const std::string& form : forms) {
             INFO(one << " -> " << form);
             CHECK(places(one) == places(form));
             CHECK(one.ends_with("…") == form.ends_with("…"));
+            CHECK(is_utf8(form));
+            CHECK_FALSE(form.empty());
         }
     }
+    CHECK(plurals.size() <= 1);
+    if (plural.empty()) return;
+    // each form is that of some number
+    const InLanguage now(language);
+    const auto middle = plural.find('\0');
+    std::set<std::string> shown;
+    for (long n = 0; n < 200; ++n) shown.insert(translated_n(plural.substr(0, middle), plural.substr(middle + 1), n));
+    CHECK(shown.size() == *plurals.begin());
+}
+
+TEST_CASE("every language has a name of its own, and French is complete", "[language]") {
+    std::set<std::string> names;
+    std::set<char> keys;
+    for (const SpokenLanguage& each : spoken_languages()) {
+        INFO(each.code << " " << each.title);
+        CHECK_FALSE(each.name().empty());
+        CHECK(names.insert(each.name()).second);
+        CHECK(std::count(each.title.begin(), each.title.end(), '&') <= 1);
+        if (const char key = mnemonic(each.title); key != '\0') CHECK(keys.insert(key).second);
+        if (each.code == "en" || each.code == "fr") CHECK(each.complete);
+        CHECK(is_spoken(each.code + "_XX"));
+        CHECK(std::string(language_codes()).find(each.code) != std::string::npos);
+    }
+    CHECK_FALSE(is_spoken("xx"));
+    CHECK_FALSE(is_spoken(""));
 }
 
 TEST_CASE("French is set as French is", "[language]") {
@@ -109,8 +145,6 @@ TEST_CASE("French is set as French is", "[language]") {
     for (const auto& [english, forms] : french())
         for (const std::string& form : forms) {
             INFO(form);
-            CHECK(is_utf8(form));
-            CHECK_FALSE(form.empty());
             CHECK_FALSE(std::regex_search(form, loose));
         }
 }
@@ -127,9 +161,11 @@ TEST_CASE("keys with a name have one in French, letters and signs stay", "[langu
 
 TEST_CASE("no two entries of a menu share a mnemonic", "[language]") {
     SECTION("in English") { check_mnemonics(); }
-    SECTION("in French") {
-        const InFrench now;
-        check_mnemonics();
+    for (const std::string& language : languages_found()) {
+        DYNAMIC_SECTION("in " << language) {
+            const InLanguage now(language);
+            check_mnemonics();
+        }
     }
 }
 

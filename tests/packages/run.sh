@@ -119,9 +119,16 @@ look_at_desktop() {
     [ -f "$share/icons/hicolor/scalable/apps/$(sed -n 's/^Icon=//p' "$desktop").svg" ] || complain "the icon of the editor is missing"
     grep -q "<id>$app</id>" "$appstream" || complain "AppStream has another id than $app"
     silent "the manual pages" mandoc -T lint -W warning "$work"/pages/*.1
-    silent "the French manual pages" mandoc -T lint -W warning "$work"/pages-fr/*.1
-    local page
-    for page in "$share"/man/man1/*.gz "$share"/man/fr/man1/*.gz; do
+    local page language
+    for language in $languages; do
+        [ -f "$root/usr/share/locale/$language/LC_MESSAGES/ramparts-editor.mo" ] || complain "the catalogue $language is not installed"
+        grep -q "^GenericName\[$language\]=" "$desktop" || complain "the desktop file is not in $language"
+    done
+    for language in $complete; do
+        silent "the manual pages in $language" mandoc -T lint -W warning "$work/pages-$language"/*.1
+        grep -q "xml:lang=\"$language\"" "$appstream" || complain "the AppStream metadata is not in $language"
+    done
+    for page in "$share"/man/man1/*.gz "$share"/man/*/man1/*.gz; do
         cmp -s "$page" <(gzip -dc "$page" | gzip -9n) || complain "$page is not packed as gzip -9n does"
     done
     local type
@@ -172,18 +179,20 @@ expect_completion() {
         *) complain "after \"$1\" bash proposes \"$found\", not $2" ;;
     esac
 }
-# Every page there is in English there is in French, about the same options, and another text.
-look_at_french_pages() {
-    local page french english
-    for page in "$work"/pages/*.1; do
-        french=$work/pages-fr/$(basename "$page")
-        [ -f "$french" ] || { complain "$(basename "$page") has no French page"; continue; }
-        grep -q '^\.SH "NOM"' "$french" || complain "$(basename "$page") is not in French"
-        sed -n 's/^\\fB\(.*\)\\fR.*/\1/p' "$page" > "$work/tags"
-        sed -n 's/^\\fB\(.*\)\\fR.*/\1/p' "$french" | cmp -s - "$work/tags" || complain "$(basename "$page") has other options in French"
-        # no sentence is the same in both
-        english=$(grep -v -e '^\.' -e '^\\fB' -e '^ramparts ' "$page" | grep '[a-z] [a-z].* [a-z]' | grep -Fxf - "$french")
-        [ -z "$english" ] || complain "$(basename "$page") is English in French: $english"
+# Every page there is in English there is in each language that is complete, about the same options, and another text.
+look_at_other_pages() {
+    local page other english language
+    for language in $complete; do
+        for page in "$work"/pages/*.1; do
+            other=$work/pages-$language/$(basename "$page")
+            [ -f "$other" ] || { complain "$(basename "$page") has no page in $language"; continue; }
+            grep -q '^\.SH "NAME"' "$other" && complain "$(basename "$page") is not in $language"
+            sed -n 's/^\\fB\(.*\)\\fR.*/\1/p' "$page" > "$work/tags"
+            sed -n 's/^\\fB\(.*\)\\fR.*/\1/p' "$other" | cmp -s - "$work/tags" || complain "$(basename "$page") has other options in $language"
+            # no sentence is the same in both
+            english=$(grep -v -e '^\.' -e '^\\fB' -e '^ramparts ' "$page" | grep '[a-z] [a-z].* [a-z]' | grep -Fxf - "$other")
+            [ -z "$english" ] || complain "$(basename "$page") is English in $language: $english"
+        done
     done
 }
 look_at_completion() {
@@ -274,16 +283,22 @@ in_root --install "$work"/one/*.deb || give_up "dpkg cannot install the packages
 [ "$(fakeroot dpkg-query --admindir="$root/var/lib/dpkg" -W -f '${Package} ${db:Status-Status}\n' 'ramparts*' | grep -c ' installed$')" -eq 4 ] ||
     complain "not all four packages are installed"
 ramparts=$root/usr/bin/ramparts
-mkdir "$work/pages" "$work/pages-fr"
+languages=$("$ramparts" help --languages | sed -e 1d -e 's/ .*//')
+complete=$("$ramparts" help --languages | sed -e 1d -e '/, in part$/d' -e 's/ .*//')
+case " $(echo $complete) " in *" fr "*) ;; *) complain "French is not complete" ;; esac
+mkdir "$work/pages"
 for page in "$share"/man/man1/*.gz; do gzip -dc "$page" > "$work/pages/$(basename "$page" .gz)"; done
-for page in "$share"/man/fr/man1/*.gz; do gzip -dc "$page" > "$work/pages-fr/$(basename "$page" .gz)"; done
+for language in $complete; do
+    mkdir "$work/pages-$language"
+    for page in "$share/man/$language"/man1/*.gz; do gzip -dc "$page" > "$work/pages-$language/$(basename "$page" .gz)"; done
+done
 chmod -R a-w "$share/ramparts"
 run_programs
 prepare_stranger
 run_as_stranger
 copy_a_battle
 look_at_desktop
-look_at_french_pages
+look_at_other_pages
 look_at_completion
 chmod -R u+w "$share/ramparts"
 in_root --purge ramparts ramparts-cli ramparts-sdk ramparts-data || complain "dpkg cannot remove the packages"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Spelling of all texts, English (British) and French: documentation, messages and help, texts of plugins, schemas.
+# Spelling of all texts, English (British) and French: documentation, messages and help, texts of plugins, schemas. A
+# language with words in words.XX is checked where hunspell has its dictionary.
 #   spelling.sh SOURCES
 # Words of ours are in words.en and words.fr, one a line. Left out: code blocks and `code`, options, ids, numbers, file
 # names, abbreviations in capitals. Without hunspell and its dictionaries nothing is checked, and the exit code is 77.
@@ -85,4 +86,11 @@ failed=0
   of_markdown "${french_pages[@]}"
   of_catalogue msgstr editor/language/fr.po "${french_plugins[@]}"
 } | check fr fr || failed=1
+for words in "$lists"/words.*; do
+  language=${words##*.}
+  [[ $language == en || $language == fr ]] && continue
+  dictionary=$(hunspell -D 2>&1 </dev/null | sed -n "s|.*/\\($language\\(_[A-Z]*\\)\\{0,1\\}\\)\$|\\1|p" | head -n 1)
+  [ -n "$dictionary" ] || continue
+  of_catalogue msgstr "editor/language/$language.po" | check "$language" "$dictionary" || failed=1
+done
 exit $failed

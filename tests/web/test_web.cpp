@@ -213,24 +213,63 @@ TEST_CASE("the page of a battle in French", "[web]") {
 
 TEST_CASE("catalogues are read as gettext writes them", "[web]") {
     const Catalogue found = read_catalogue(
-        "msgid \"\"\nmsgstr \"Language: fr\\n\"\n\n#: a.cpp\nmsgid \"one\"\nmsgstr \"un\"\n\n"
+        "msgid \"\"\nmsgstr \"\"\n\"Language: fr\\n\"\n\"Plural-Forms: nplurals=2; plural=(n > 1);\\n\"\n\n#: "
+        "a.cpp\nmsgid \"one\"\nmsgstr \"un\"\n\n"
         "msgid \"\"\n\"two \"\n\"lines\"\nmsgstr \"\"\n\"deux \"\n\"\\\"lignes\\\"\\n\"\n\n"
         "msgid \"{1} step\"\nmsgid_plural \"{1} steps\"\nmsgstr[0] \"{1} pas\"\nmsgstr[1] \"{1} des pas\"\n\n"
         "#, fuzzy\nmsgid \"vague\"\nmsgstr \"flou\"\n\nmsgid \"empty\"\nmsgstr \"\"\n\n#~ msgid \"old\"\n#~ msgstr "
         "\"vieux\"\n");
-    const Catalogue expected = {
-        {"one", {"un", ""}}, {"two lines", {"deux \"lignes\"\n", ""}}, {"{1} step", {"{1} pas", "{1} des pas"}}};
-    CHECK(found == expected);
+    const decltype(found.texts) expected = {
+        {"one", {"un"}}, {"two lines", {"deux \"lignes\"\n"}}, {"{1} step", {"{1} pas", "{1} des pas"}}};
+    CHECK(found.texts == expected);
+    CHECK(found.plural.form(0) == 0);
+    CHECK(found.plural.form(1) == 0);
+    CHECK(found.plural.form(2) == 1);
+}
+
+TEST_CASE("the head of a catalogue tells the plural forms of its language", "[web]") {
+    struct Example {
+        const char* head;
+        std::vector<std::size_t> forms;  // of 0, 1, 2, 5, 11, 21, 22, 112
+    };
+    for (const Example& e : {Example{"nplurals=2; plural=(n > 1);", {0, 0, 1, 1, 1, 1, 1, 1}},
+                             Example{"nplurals=2; plural=(n != 1);", {1, 0, 1, 1, 1, 1, 1, 1}},
+                             Example{"nplurals=1; plural=0;", {0, 0, 0, 0, 0, 0, 0, 0}},
+                             Example{"nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? "
+                                     "1 : 2);",
+                                     {2, 0, 1, 2, 2, 2, 1, 2}},
+                             Example{"nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 "
+                                     "|| n%100>=20) ? 1 : 2);",
+                                     {2, 0, 1, 2, 2, 0, 1, 2}},
+                             Example{"nplurals=2; plural=!(n==1)", {1, 0, 1, 1, 1, 1, 1, 1}},
+                             Example{"nplurals=2; plural=n*3-n+4/2;", {1, 1, 1, 1, 1, 1, 1, 1}}}) {
+        INFO(e.head);
+        const auto plural = PluralForms::read(e.head);
+        REQUIRE(plural);
+        std::vector<std::size_t> forms;
+        for (const long n : {0L, 1L, 2L, 5L, 11L, 21L, 22L, 112L}) forms.push_back(plural->form(n));
+        CHECK(forms == e.forms);
+    }
+    for (const char* wrong : {"", "plural=n;", "nplurals=0; plural=0;", "nplurals=2; plural=;", "nplurals=2; plural=(n",
+                              "nplurals=2; plural=m;", "nplurals=2; plural=n ? 1;", "nplurals=x; plural=n;",
+                              "nplurals=2; plural=n/0;", "nplurals=2; plural=n 1; n;"})
+        CHECK_FALSE(PluralForms::read(wrong));
+    CHECK(PluralForms().form(1) == 0);
+    CHECK(PluralForms().form(0) == 1);
 }
 
 TEST_CASE("the program speaks the languages that it names", "[web]") {
-    CHECK_FALSE(speak_language("de"));
+    CHECK_FALSE(speak_language("xx"));
     CHECK(say("Whole map") == "Whole map");
     {
         const Speaking french("fr");
         CHECK(say("Whole map") == "Toute la carte");
         CHECK(say_n("defender loses {1} step", "defender loses {1} steps", 2) == "le défenseur perd 2 pas");
+        CHECK_FALSE(speak_language("xx"));
+        CHECK(say("Whole map") == "Toute la carte");
     }
+    CHECK(translated_into("fr", "Whole map") == "Toute la carte");
+    for (const char* other : {"en", "xx", ""}) CHECK(translated_into(other, "Whole map") == "Whole map");
     CHECK(say_n("defender loses {1} step", "defender loses {1} steps", 2) == "defender loses 2 steps");
 }
 

@@ -1,0 +1,20 @@
+# cmake -DMSGFMT=msgfmt -DCATALOGUES=… -DPLAIN=file -DOUTPUT=file -P translate.cmake: an English file of the desktop with
+# the texts of the catalogues beside its own. its/ramparts.its tells which elements of XML are texts.
+cmake_path(GET OUTPUT PARENT_PATH folder)
+cmake_path(GET OUTPUT FILENAME name)
+set(texts ${folder}/texts-of-${name})  # msgfmt wants the catalogues in one folder, with a list
+file(REMOVE_RECURSE ${texts})
+file(COPY ${CATALOGUES} DESTINATION ${texts})
+file(GLOB languages RELATIVE ${texts} ${texts}/*.po)
+list(TRANSFORM languages REPLACE "\\.po$" "")
+list(SORT languages)
+list(JOIN languages "\n" languages)
+file(WRITE ${texts}/LINGUAS "${languages}\n")
+set(kind --xml)
+if(name MATCHES "\\.desktop$")
+  set(kind --desktop)
+endif()
+set(ENV{GETTEXTDATADIRS} ${CMAKE_CURRENT_LIST_DIR})
+set(ENV{LC_ALL} C.UTF-8)
+execute_process(COMMAND ${MSGFMT} ${kind} --template=${PLAIN} -d ${texts} --output-file=${OUTPUT} COMMAND_ERROR_IS_FATAL ANY)
+file(REMOVE_RECURSE ${texts})
