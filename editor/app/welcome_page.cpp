@@ -13,6 +13,7 @@
 #include "editor/toolkit/icons.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -103,7 +104,7 @@ private:
         dc.Clear();
         dc.SelectObject(wxNullBitmap);
         for (const ShippedScenario& battle : battles_)
-            buttons_.push_back(add(*column, to_wx(battle.name), to_wx(battle.date), empty,
+            buttons_.push_back(add(*column, to_wx(say_name(battle.name)), to_wx(say_name(battle.date)), empty,
                                    [&frame = frame_, file = battle.file] { frame.open_path(file); }));
         if (battles_.empty()) column->Add(new wxStaticText(this, wxID_ANY, _("The shipped battles were not found.")));
         return column;

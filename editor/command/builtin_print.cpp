@@ -4,6 +4,7 @@
 #include "editor/command/command.hpp"
 #include "editor/model/print_model.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 Result<paper::Kit, std::string> kit_of(const OpenDocument& d, const paper::KitOptions& options) {
     const auto corrected = d.errata.corrected(d.scenario());
     if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
-    auto kit = paper::print_kit(*corrected, options, [](const Message& words) { return say(words); });
+    auto kit = paper::print_kit(with_shown_names(*corrected), options, [](const Message& words) { return say(words); });
     if (!kit) return fail(say("It cannot be printed so: {1}.", say(kit.error())));
     return std::move(*kit);
 }

@@ -31,7 +31,7 @@ void save_printed(CommandContext& c) {
     ErrataPlan plan;
     plan.apart = true;
     plan.id = "printed";
-    plan.name = c.document()->title();
+    plan.name = c.document()->scenario().name.empty() ? c.document()->title() : c.document()->scenario().name;
     if (pass.source_known()) plan.source = pass.source();
     ask_where_to_save(*c.document(), c.shell, pass.beginning(), plan, "printed.xml");
 }

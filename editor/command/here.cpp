@@ -12,6 +12,7 @@
 #include "sdk/document/tools/areas.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -95,7 +96,7 @@ constexpr std::size_t kMost = 24;
 void add_units(const CommandContext& c, std::vector<HereEntry>& menu) {
     const OpenDocument& d = *c.document();
     const Units here = units_here(c);
-    const auto name = [&](std::size_t u) { return in_menu(name_of_unit(d.scenario(), u)); };
+    const auto name = [&](std::size_t u) { return in_menu(say_name(name_of_unit(d.scenario(), u))); };
     for (auto u = here.rbegin(); u != here.rend(); ++u)
         menu.push_back({say("Select {1}", name(*u)),
                         say("Choose the unit in the order of battle."),
@@ -127,7 +128,7 @@ HereEntry set_up_here(const CommandContext& c) {
         for (std::size_t u = 0; u < s.units.size() && entry.more.size() < kMost; ++u) {
             const Unit& unit = s.units[u];
             if (unit.at || unit.arrives.has_value() != arrives) continue;
-            std::string text = in_menu(name_of_unit(s, u));
+            std::string text = in_menu(say_name(name_of_unit(s, u)));
             if (arrives) text += " · " + in_menu(unit_place(s, unit));
             entry.more.push_back({std::move(text), {}, {}, [id = unit.id, hex](CommandContext& now) {
                                       OpenDocument& d = *now.document();

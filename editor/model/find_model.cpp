@@ -10,16 +10,18 @@
 #include "editor/model/readout.hpp"
 #include "editor/model/rules_model.hpp"
 #include "sdk/words/kind_names.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {
 
 std::string unit_words(const Scenario& s, const Unit& u) {
-    std::string all =
-        u.id + " " + u.name + " " + u.title + " " + u.commander + " " + unit_place(s, u) + " " + u.provenance.source;
+    std::string all = u.id + " " + u.name + " " + u.title + " " + say_name(u.title) + " " + u.commander + " " +
+                      unit_place(s, u) + " " + u.provenance.source;
     if (u.unit_class < s.ruleset.unit_classes.size()) all += " " + say_kind(s.ruleset.unit_classes[u.unit_class].name);
-    if (u.side < s.sides.size()) all += " " + s.sides[u.side].name + " " + s.sides[u.side].abbreviation;
+    if (u.side < s.sides.size())
+        all += " " + s.sides[u.side].name + " " + say_name(s.sides[u.side].name) + " " + s.sides[u.side].abbreviation;
     for (const std::string& trait : u.traits) all += " " + trait;
     return all;
 }
@@ -84,7 +86,8 @@ private:
             if (u.at) where = {*u.at};
             else if (u.arrives && *u.arrives < s_.reinforcements.size()) where = {s_.reinforcements[*u.arrives].entry};
             add(FoundPart::Kind::unit,
-                (u.name.empty() ? u.id : u.name) + (u.title.empty() ? "" : "  " + u.title) + side_mark(s_, u.side),
+                (u.name.empty() ? u.id : u.name) + (u.title.empty() ? "" : "  " + say_name(u.title)) +
+                    side_mark(s_, u.side),
                 unit_place(s_, u), std::move(where), u.id);
         }
     }

@@ -12,6 +12,7 @@
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -32,8 +33,8 @@ std::string class_name(const Scenario& s, const Unit& u) {
 }
 
 bool hit(const Scenario& s, const Unit& u, std::string_view words) {
-    std::string all =
-        u.id + " " + u.name + " " + u.title + " " + u.commander + " " + class_name(s, u) + " " + unit_place(s, u);
+    std::string all = u.id + " " + u.name + " " + u.title + " " + say_name(u.title) + " " + u.commander + " " +
+                      class_name(s, u) + " " + unit_place(s, u);
     for (const std::string& trait : u.traits) all += " " + trait;
     all = lower(all);
     std::string word;
@@ -77,7 +78,7 @@ std::vector<RosterRow> roster(const Scenario& scenario, std::string_view words) 
     for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
         RosterRow head;
         head.side = static_cast<SideId>(side);
-        head.text = scenario.sides[side].name;
+        head.text = say_name(scenario.sides[side].name);
         const std::size_t at = rows.size();
         rows.push_back(head);
         int factors = 0;
@@ -85,7 +86,8 @@ std::vector<RosterRow> roster(const Scenario& scenario, std::string_view words) 
         for (std::size_t i = 0; i < scenario.units.size(); ++i) {
             const Unit& u = scenario.units[i];
             if (u.side != side || !hit(scenario, u, words)) continue;
-            rows.push_back({u.side, i, u.name + (u.title.empty() ? "" : "  " + u.title), unit_place(scenario, u)});
+            rows.push_back(
+                {u.side, i, u.name + (u.title.empty() ? "" : "  " + say_name(u.title)), unit_place(scenario, u)});
             factors += u.full;
             ++count;
         }
@@ -458,9 +460,10 @@ std::vector<ArrivalRow> arrivals(const Scenario& scenario) {
                                  (group.entry < grid.size() ? grid.label(group.entry) : say("no entry hex"))});
             for (std::size_t u = 0; u < scenario.units.size(); ++u)
                 if (scenario.units[u].arrives == g)
-                    below.push_back({ArrivalRow::Kind::unit, turn, g, u,
-                                     scenario.units[u].name +
-                                         (scenario.units[u].title.empty() ? "" : "  " + scenario.units[u].title)});
+                    below.push_back(
+                        {ArrivalRow::Kind::unit, turn, g, u,
+                         scenario.units[u].name +
+                             (scenario.units[u].title.empty() ? "" : "  " + say_name(scenario.units[u].title))});
         }
         if (!on_track && below.empty()) continue;
         std::string text = say("Turn {1}", turn);

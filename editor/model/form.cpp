@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -77,7 +78,8 @@ bool take_provenance(Provenance& own, std::string_view name, std::string_view va
 
 std::vector<FormField::Choice> side_choices(const Scenario& scenario) {
     std::vector<FormField::Choice> all;
-    for (const SideInfo& side : scenario.sides) all.push_back({side.id, side.name.empty() ? side.id : side.name});
+    for (const SideInfo& side : scenario.sides)
+        all.push_back({side.id, side.name.empty() ? side.id : say_name(side.name)});
     return all;
 }
 

@@ -10,6 +10,7 @@
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/print/scenario_sheet.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -34,7 +35,7 @@ bool is_colour(std::string_view text) {
 }
 
 std::string side_name(const Scenario& s, SideId side) {
-    return side < s.sides.size() ? s.sides[side].name : std::string("?");
+    return side < s.sides.size() ? say_name(s.sides[side].name) : std::string("?");
 }
 
 constexpr const char* kNoRule = RP_TR("There is no such condition any more.");

@@ -6,6 +6,7 @@
 #include "engine/model/names.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -35,7 +36,7 @@ std::vector<FormField::Choice> tune_things(const Scenario& s) {
     std::vector<FormField::Choice> all;
     for (SideId side = 0; side < s.sides.size(); ++side)
         for (std::size_t u = 0; u < s.units.size(); ++u)
-            if (s.units[u].side == side) all.push_back({s.units[u].id, name_of_unit(s, u)});
+            if (s.units[u].side == side) all.push_back({s.units[u].id, say_name(name_of_unit(s, u))});
     for (const ReinforcementGroup& group : s.reinforcements) all.push_back({group.id, say("Group {1}", group.id)});
     for (const UnitClass& one : s.ruleset.unit_classes)
         if (!free_fields(s, one.id).empty())

@@ -15,6 +15,7 @@
 #include "editor/panel/play_panels.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -166,8 +167,9 @@ private:
         const bool busy = now != nullptr && !now->finished();
         if (busy) look_again();
         for (SideId side = 0; side < kSides; ++side) {
-            const wxString name =
-                d != nullptr && side < d->scenario().sides.size() ? to_wx(d->scenario().sides[side].name) : wxString();
+            const wxString name = d != nullptr && side < d->scenario().sides.size()
+                                      ? to_wx(say_name(d->scenario().sides[side].name))
+                                      : wxString();
             if (sides_[side]->GetLabel() == name) continue;
             sides_[side]->SetLabel(name);
             Layout();

@@ -24,6 +24,7 @@
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -297,7 +298,7 @@ private:
         Playtest* play = shown_game();
         if (play == nullptr) return;
         const int at = players_[side]->GetSelection();
-        const std::string& name = play->scenario().sides[side].name;
+        const std::string name = say_name(play->scenario().sides[side].name);
         const std::string who = at <= 0 ? std::string(kHuman) : ids_[static_cast<std::size_t>(at - 1)];
         if (who == play->setup().players[side]) return;
         // What has been played is not to go on in other hands by a slip of the hand.
@@ -396,7 +397,7 @@ private:
         if (!play.over())
             // A module's phase is told by the prompt.
             out += ", " + (state.phase() > Phase::over
-                               ? play.scenario().sides[state.phasing()].name
+                               ? say_name(play.scenario().sides[state.phasing()].name)
                                : say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
                                      play.scenario().sides[state.phasing()].name));
         return out + ".\n" +
@@ -406,8 +407,9 @@ private:
     void show_players(const OpenDocument* d, const Playtest* play) {
         for (SideId side = 0; side < kSides; ++side) {
             const Scenario* scenario = play != nullptr ? &play->scenario() : d != nullptr ? &d->scenario() : nullptr;
-            const wxString name =
-                scenario != nullptr && side < scenario->sides.size() ? to_wx(scenario->sides[side].name) : wxString();
+            const wxString name = scenario != nullptr && side < scenario->sides.size()
+                                      ? to_wx(say_name(scenario->sides[side].name))
+                                      : wxString();
             if (sides_[side]->GetLabel() != name) {
                 sides_[side]->SetLabel(name);
                 Layout();

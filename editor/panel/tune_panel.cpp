@@ -25,6 +25,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -233,7 +234,7 @@ private:
             if (auto corrected = d->errata.corrected(d->scenario())) corrected_ = std::move(*corrected);
         fill(*thing_, things_, d != nullptr ? tune_things(subject()) : Choices{});
         Choices sides;
-        for (const SideInfo& side : subject().sides) sides.push_back({side.id, side.name});
+        for (const SideInfo& side : subject().sides) sides.push_back({side.id, say_name(side.name)});
         fill(*side_, sides_, std::move(sides));
         if (d != nullptr && looked_at_ != d) choose_thing(d->focused_unit());
         looked_at_ = d;

@@ -8,6 +8,7 @@
 #include "editor/workspace/workspace.hpp"
 #include "engine/model/names.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -70,11 +71,12 @@ private:
         if (!game_.state().on_map(u)) more = say("waits to enter");
         else if (game_.state().phase() == Phase::movement)
             more = able ? points_words(game_.rules().allowance(game_.view(), u)) : say("cannot move now");
-        if (const std::string full = name_in_play(s_, u); full != name(u)) more += (more.empty() ? "" : " · ") + full;
+        if (const std::string full = name_in_play(s_, u); full != name(u))
+            more += (more.empty() ? "" : " · ") + say_name(full);
         add({PlayRow::Is::unit, u, {}}, {face(u), name(u), std::move(more), game_.picked().has(u), able});
     }
     [[nodiscard]] std::string name(UnitIndex u) const {
-        return s_.units[u].name.empty() ? name_in_play(s_, u) : s_.units[u].name;
+        return s_.units[u].name.empty() ? say_name(name_in_play(s_, u)) : s_.units[u].name;
     }
     [[nodiscard]] CounterFace face(UnitIndex u) const {
         const Unit& unit = s_.units[u];

@@ -14,6 +14,7 @@
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/result_words.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -221,8 +222,9 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     for (const Message& line : situation_text(s, now)) out += "<br>" + escaped(say(line));
     if (!play->over())
         out += "<br>" + say("If the game ended now: {1}, {2}",
-                            now.winner == kNoSide ? say("undecided")
-                                                  : say("{1} wins", "<b>" + escaped(s.sides[now.winner].name) + "</b>"),
+                            now.winner == kNoSide
+                                ? say("undecided")
+                                : say("{1} wins", "<b>" + escaped(say_name(s.sides[now.winner].name)) + "</b>"),
                             escaped(say(now.reason)));
     return out + "</p></body></html>";
 }
@@ -285,14 +287,14 @@ std::string versions_html(const Scenario& s, const BalanceTotals& t, const Remem
     for (SideId side = 0; side < kSides; ++side) {
         const ShareDifference d = same_seeds ? paired_difference(game_pairs(t, b, side))
                                              : share_difference(t.wins[side], t.games, b.wins[side], b.games);
-        out += "<tr><td>" + say("{1} wins", escaped(s.sides[side].name)) + "</td><td align=right>" +
+        out += "<tr><td>" + say("{1} wins", escaped(say_name(s.sides[side].name))) + "</td><td align=right>" +
                share_text(wilson(b.wins[side], b.games).share) + "</td><td align=right>" +
                share_text(wilson(t.wins[side], t.games).share) + "</td><td align=right><font color=\"" +
                (d.clear() ? c.bad : c.text) + "\">" + signed_share(d.difference) + "</font> (" +
                say("{1} to {2}", signed_share(d.low), signed_share(d.high)) + ")</td></tr>";
     }
     for (SideId side = 0; side < kSides; ++side)
-        out += "<tr><td>" + say("{1} losses", escaped(s.sides[side].name)) + "</td><td align=right>" +
+        out += "<tr><td>" + say("{1} losses", escaped(say_name(s.sides[side].name))) + "</td><td align=right>" +
                mean_text(b.losses[side], b.games) + "</td><td align=right>" + mean_text(t.losses[side], t.games) +
                "</td><td></td></tr>";
     return out + "</table></p>";
@@ -331,7 +333,7 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
     const std::string colours[] = {c.first, c.second};
     for (SideId side = 0; side < kSides; ++side) {
         const ShareInterval w = wilson(t.wins[side], t.games);
-        out += "<tr><td>" + escaped(s.sides[side].name) + "&nbsp;</td><td align=right nowrap><b>" +
+        out += "<tr><td>" + escaped(say_name(s.sides[side].name)) + "&nbsp;</td><td align=right nowrap><b>" +
                share_text(w.share) + "</b></td><td>" + bar(w.share, colours[side], 80) +
                "</td><td nowrap><font color=\"" + c.faint + "\">" + share_text(w.low) + " – " + share_text(w.high) +
                "</font></td></tr>";
@@ -346,8 +348,8 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
             before->request.seed == run->request().seed && before->request.players == run->request().players, c);
     out += "<p><b>" + say("Mean losses in factors") + "</b></p><table cellpadding=1>";
     for (SideId side = 0; side < kSides; ++side)
-        out += "<tr><td>" + escaped(s.sides[side].name) + "</td><td align=right>" + mean_text(t.losses[side], t.games) +
-               "</td></tr>";
+        out += "<tr><td>" + escaped(say_name(s.sides[side].name)) + "</td><td align=right>" +
+               mean_text(t.losses[side], t.games) + "</td></tr>";
     out += "</table><p><b>" + say("Losses by turn") + "</b></p><table cellspacing=0 cellpadding=1>";
     std::uint64_t most = 1;
     for (const auto& turns : t.by_turn)

@@ -9,6 +9,7 @@
 #include "sdk/play/names.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -156,7 +157,8 @@ private:
                     if (view.context.unit(u).side == side) by.push_back(unit_text(view.context.scenario(), u));
                 });
             }
-            lines += escaped(by.empty() ? s_.sides[side].name : say("{1}: {2}", s_.sides[side].name, list_words(by))) +
+            lines += escaped(by.empty() ? say_name(s_.sides[side].name)
+                                        : say("{1}: {2}", s_.sides[side].name, list_words(by))) +
                      "<br>";
         }
         if (lines.empty()) return;

@@ -3,6 +3,7 @@
 #include "editor/playtest/texts.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -44,7 +45,7 @@ std::string comparison_html(const TuneRun& run, const TuneOutcome& outcome) {
     std::string out =
         "<p><b>" +
         say_n("{2} wins, in {1} game that the race has not seen:", "{2} wins, in {1} games that the race has not seen:",
-              static_cast<long>(outcome.before.games), escaped(run.scenario().sides[side].name)) +
+              static_cast<long>(outcome.before.games), escaped(say_name(run.scenario().sides[side].name))) +
         "</b></p><table cellpadding=1>" + share_row(say("as it is"), outcome.before, side);
     if (outcome.found != outcome.now && outcome.after.games > 0)
         out += share_row(say("with these values"), outcome.after, side) +

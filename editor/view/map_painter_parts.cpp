@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "editor/view/shapes.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 
@@ -223,6 +224,7 @@ void MapPainter::paint_labels(const Surface& surface) {
     const draw::Palette& palette = draw::kLightPalette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
+        const std::string shown = say_name(label.text);
         const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
         TextStyle style;
         style.size = static_cast<int>(
@@ -231,13 +233,13 @@ void MapPainter::paint_labels(const Surface& surface) {
         style.bold = label.kind == MapLabel::Kind::place;
         const PixelPoint c = view_.centre(label.at);
         // A generous guess first, so that far-away labels are never measured.
-        const int guess = style.size * static_cast<int>(label.text.size());
+        const int guess = style.size * static_cast<int>(shown.size());
         if (PixelRect{c.x - guess, c.y, c.x + guess, c.y}
                 .grown(3 * style.size + static_cast<int>(view_.pitch()))
                 .intersected(surface.clip())
                 .empty())
             continue;
-        const DrawnText& text = text_.text_with_halo(label.text, style);
+        const DrawnText& text = text_.text_with_halo(shown, style);
         const PixelPoint at = label_place(label, text.width, text.height);
         draw::Colour ink = palette.place_label;
         if (label.kind == MapLabel::Kind::area) ink = palette.area_label;

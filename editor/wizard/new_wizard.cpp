@@ -21,6 +21,7 @@
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/templates.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -194,7 +195,7 @@ public:
         list_ = new wxListBox(this, wxID_ANY);
         set_accessible_name(*list_, _("Scenario to begin from"));
         for (const ShippedScenario& s : shipped_scenarios())
-            add(s.file, to_wx(s.name + (s.date.empty() ? "" : "  ·  " + s.date)));
+            add(s.file, to_wx(say_name(s.name) + (s.date.empty() ? "" : "  ·  " + say_name(s.date))));
         for (const auto& file : recent)
             if (std::find(files_.begin(), files_.end(), file) == files_.end())
                 add(file, to_wx(file.parent_path().filename().string() + "  ·  " +

@@ -14,6 +14,7 @@
 #include "engine/core/background.hpp"
 #include "engine/core/rng.hpp"
 #include "formats/xml/raw_tree.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -300,6 +301,7 @@ std::vector<ShippedScenario> shipped_scenarios() {
             head.resize(static_cast<std::size_t>(in.gcount()));
             ShippedScenario found{file, root_attribute(head, "name"), root_attribute(head, "date")};
             if (found.name.empty()) found.name = entry.path().filename().string();
+            use_names_in(entry.path());
             all.push_back(std::move(found));
         }
         if (!all.empty()) break;

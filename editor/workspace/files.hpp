@@ -71,7 +71,8 @@ struct ShippedScenario {
 };
 /// Folders that may hold the shipped scenarios, best first.
 [[nodiscard]] std::vector<std::filesystem::path> scenario_folders();
-/// The scenarios of the first such folder that has any, by date when they state one. Reads only their root elements.
+/// The scenarios of the first such folder that has any, by date when they state one. Reads only their root elements,
+/// and takes their names in the language: say_name() of a name or date is how a list shows it.
 [[nodiscard]] std::vector<ShippedScenario> shipped_scenarios();
 
 }  // namespace ramparts

@@ -8,6 +8,8 @@
 #include "editor/workspace/comparison.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "formats/scenario/name_file.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -33,15 +35,28 @@ OpenDocument::OpenDocument(std::unique_ptr<ScenarioStore> opened, std::unique_pt
     listen();
 }
 
+namespace {
+
+// What is wrong with the files of the battle, those of its names in other languages too.
+std::vector<Diagnostic> found_by_reading(const LoadedScenario& loaded) {
+    std::vector<Diagnostic> found = loaded.diagnostics;
+    const std::vector<Diagnostic> names = check_names(loaded);
+    found.insert(found.end(), names.begin(), names.end());
+    return found;
+}
+
+}  // namespace
+
 void OpenDocument::listen() {
     const Grid& grid = map().grid();
     cursor_ = grid.at(grid.lines() / 2, grid.length() / 2);
-    findings.set_read(store_->loaded().diagnostics);
+    use_names_of(store_->loaded());
+    findings.set_read(found_by_reading(store_->loaded()));
     std::vector<Diagnostic> faults = errata.read_beside(path());
     if (!faults.empty()) findings.set_said(faults);
     read_again_ = saved.connect([this] {
         (void)errata.read_beside(path());
-        findings.set_read(store_->loaded().diagnostics);
+        findings.set_read(found_by_reading(store_->loaded()));
         findings_changed();
     });
     listener_ = document.listen([this](const ChangeSet& changes) {
@@ -93,7 +108,9 @@ PrintedPass& OpenDocument::printed() {
     return *printed_;
 }
 
-std::string OpenDocument::title() const { return scenario().name.empty() ? say("Untitled") : scenario().name; }
+std::string OpenDocument::title() const {
+    return scenario().name.empty() ? say("Untitled") : say_name(scenario().name);
+}
 
 void OpenDocument::set_cursor(HexIndex hex) {
     if (hex >= map().grid().size() || hex == cursor_) return;

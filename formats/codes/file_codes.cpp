@@ -264,6 +264,21 @@ ramparts validate scenarios/chippewa)")},
      "There is nothing to fix while it is the right ruleset. To share the folder, copy the ruleset along.",
      by_commands(R"(cp -r scenarios/chippewa chippewa-alone
 ramparts validate chippewa-alone/scenario.xml)")},
+    {{"RP1078", "names-unreadable", Severity::warning, "The names of a battle in another language cannot be understood",
+      "The file names.fr.po is beside scenario.xml, or beside a shared ruleset. It holds names in French, another "
+      "language by its own code. It is a gettext catalogue in UTF-8: pairs of msgid and msgstr in double quotes. What "
+      "cannot be read is skipped and shown as the scenario has it.",
+      ""},
+     "Correct the line that the message names.",
+     by_commands(R"(printf 'msgid "United States' > scenarios/chippewa/names.es.po
+ramparts validate scenarios/chippewa)")},
+    {{"RP1079", "names-unfit", Severity::warning, "A name in another language belongs to nothing",
+      "The first text of each pair must be one of the scenario, its map or its ruleset, letter by letter. It may be a "
+      "name, title, place, date, note or description. Each appears once in a file.",
+      ""},
+     "Copy the text from the scenario anew, or remove the pair.",
+     by_commands(R"(printf 'msgid "Nowhere"\nmsgstr "Ninguna parte"\n' > scenarios/chippewa/names.es.po
+ramparts validate scenarios/chippewa)")},
     {{"RP1099", "findings-left-out", Severity::note, "More findings than are listed",
       "After a thousand findings about one file the rest is counted only.", ""},
      "Fix the findings that are listed, then validate again.",

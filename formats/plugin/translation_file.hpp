@@ -8,10 +8,9 @@
 
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/plugin_info.hpp"
+#include "formats/text/po_file.hpp"
 
 namespace ramparts {
-
-inline constexpr std::size_t kMaxTranslationBytes = std::size_t{1} << 20U;
 
 /// What readers see of a plugin, each text once, in the order of plugin.xml: titles, explanations, names of parameters
 /// and words of choices as forms show them ("max-charges" is shown as "Max charges"), badges, and messages.
@@ -19,8 +18,7 @@ inline constexpr std::size_t kMaxTranslationBytes = std::size_t{1} << 20U;
 /// A name as forms show it: "max-charges" is "Max charges".
 [[nodiscard]] std::string shown_name(std::string_view name);
 
-/// "fr" of "messages.fr.po", "fr_CA" of "messages.fr_CA.po"; empty when the file is no translation. Two or three small
-/// letters, then perhaps _ and two capitals.
+/// "fr" of "messages.fr.po"; empty when the file is no translation.
 [[nodiscard]] std::string translation_language(std::string_view file_name);
 
 struct TranslationRead {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/scenario/link.hpp"
+#include "formats/scenario/name_file.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -224,6 +225,9 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
         again = read_back(targets.scenario, wanted);
     }
     if (!again.readable || !(again.scenario == scenario)) return fail(SaveError{unlike(again, base_, scenario), false});
+    if (elsewhere)
+        for (NameFile& names : name_files_for_copy(base_, scenario))
+            wanted.push_back({targets.scenario.parent_path() / names.name, std::move(names.text), std::nullopt});
     auto report = save_files(wanted, bounds_of(targets.scenario), files_);
     if (!report) return report;
     if (!(scenario == document_.scenario()))

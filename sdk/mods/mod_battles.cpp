@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "formats/scenario/name_file.hpp"
 #include "formats/scenario/read_back.hpp"
+#include "formats/text/po_file.hpp"
 #include "sdk/errata/apply.hpp"
 #include "sdk/mods/mod_use.hpp"
 
@@ -62,6 +64,13 @@ LoadedScenario brought_scenario(const std::vector<PackageFile>& files, const std
     for (const PackageFile& file : files)
         if (file.name.ends_with(".xml")) texts.push_back({std::string(kNowhere) + file.name, file.bytes, std::nullopt});
     LoadedScenario loaded = read_back(std::string(kNowhere) + folder + "/scenario.xml", texts);
+    const std::string beside = folder + "/";
+    for (const PackageFile& file : files) {
+        if (!file.name.starts_with(beside) || language_of_file(file.name.substr(beside.size()), "names").empty())
+            continue;
+        const NamesRead names = read_names(file.bytes, std::string(kNowhere) + file.name, names_of(loaded.scenario));
+        loaded.diagnostics.insert(loaded.diagnostics.end(), names.diagnostics.begin(), names.diagnostics.end());
+    }
     for (Diagnostic& finding : loaded.diagnostics) name_as_in_mod(finding, before);
     loaded.scenario_path = name_in_mod(loaded.scenario_path.string(), before);
     return loaded;

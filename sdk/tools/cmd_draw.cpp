@@ -8,6 +8,7 @@
 #include "sdk/play/standing.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -136,7 +137,8 @@ int draw_command(const Arguments& arguments, Console& console) {
     if (ending == ".png")
         if (const auto fits = draw::check_png(size.width, size.height, options.dpi); !fits)
             return console.refuse(kUsage, "RP6040", fits.error().message, "lower '--dpi' or '--hex-mm'");
-    const auto drawn = draw::write_drawing(draw::draw_map(*scenario, options, counters), file, options.dpi);
+    const auto drawn =
+        draw::write_drawing(draw::draw_map(with_shown_names(*scenario), options, counters), file, options.dpi);
     if (!drawn) return console.refuse(kUnreadable, "RP6041", drawn.error().message, kCannotWriteFix);
     console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " +
                  std::to_string(static_cast<int>(size.height + 0.5)) + " mm");

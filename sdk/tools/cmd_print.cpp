@@ -6,6 +6,7 @@
 #include "sdk/print/kit.hpp"
 #include "sdk/tools/open.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -68,7 +69,7 @@ int print_command(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands.front(), loaded); code != kClean) return code;
     paper::KitOptions options;
     if (const int code = read_kit(console, arguments, loaded.scenario, options); code != kClean) return code;
-    const auto kit = paper::print_kit(loaded.scenario, options, say_message);
+    const auto kit = paper::print_kit(with_shown_names(loaded.scenario), options, say_message);
     if (!kit)
         return console.refuse(kUsage, "RP6040", kit.error().english(),
                               "'--paper', '--hex-mm' and '--fit' choose the size");

@@ -1,8 +1,10 @@
 // `ramparts validate`: everything that is wrong with scenarios, as text, JSON or SARIF.
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/name_file.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/cases/run.hpp"
@@ -48,6 +50,15 @@ struct Totals {
     int ignored = 0;
     int cases = 0;
     int failed_cases = 0;
+
+    /// The findings about files of names; one that battles share is told of once.
+    void take_names(const std::vector<Diagnostic>& found, std::vector<Diagnostic>& out) {
+        for (const Diagnostic& each : found)
+            if (names_told_.insert(to_text(each)).second) out.push_back(each);
+    }
+
+private:
+    std::set<std::string> names_told_;
 };
 
 // A ruleset or a file of errata on its own is read only; a map is looked at through the scenario beside it.
@@ -108,6 +119,7 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
     ++totals.scenarios;
     LoadedScenario loaded = load_scenario(target);
     std::vector<Diagnostic> findings = loaded.diagnostics;
+    if (loaded.readable) totals.take_names(check_names(loaded), findings);
     // What depends on a file with errors is not judged: its findings would be about what is missing of that file. What
     // a map lacks is a hex here and there; of a ruleset it may be the class of half of the units.
     const bool sound = loaded.readable && !has_errors(loaded.diagnostics);

@@ -16,6 +16,7 @@
 #include "sdk/play/replay.hpp"
 #include "sdk/tools/errata_files.hpp"
 #include "sdk/tools/mods.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::tools {
 
@@ -67,6 +68,7 @@ int read_only(Console& console, const std::string& given, LoadedScenario& out, W
     if (!out.readable && fs::is_regular_file(path, error) && tell_other_kind(console, path)) return kUnreadable;
     console.report(out.diagnostics);
     if (!out.readable) return kUnreadable;
+    use_names_of(out);
     if (has_errors(out.diagnostics)) return kViolations;
     const std::vector<Diagnostic> errata = put_errata_on(out.scenario, with == WithErrata::of_mods);
     console.report(errata);

@@ -11,6 +11,7 @@
 #include "sdk/web/html.hpp"
 #include "sdk/web/losses_chart.hpp"
 #include "sdk/web/map_part.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::embedded {
 extern const std::string_view kMapJs;
@@ -106,7 +107,10 @@ std::string words_of_line(const NarrationLine& line) {
 class ReplayPage {
 public:
     ReplayPage(const StandardRules& rules, const Journal& journal, const Film& film, std::string result)
-        : s_(rules.context()->scenario()), journal_(journal), film_(film), result_(std::move(result)) {}
+        : s_(with_shown_names(rules.context()->scenario())),
+          journal_(journal),
+          film_(film),
+          result_(std::move(result)) {}
 
     std::string put_together() {
         Page page;
@@ -225,7 +229,7 @@ private:
         return json.end_array().end_object().take();
     }
 
-    const Scenario& s_;
+    const Scenario s_;
     const Journal& journal_;
     const Film& film_;
     std::string result_;

@@ -9,6 +9,7 @@
 #include "sdk/print/scenario_sheet.hpp"
 #include "sdk/web/html.hpp"
 #include "sdk/web/map_part.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::embedded {
 extern const std::string_view kMapJs;
@@ -225,6 +226,9 @@ private:
 
 }  // namespace
 
-std::string scenario_page(const Scenario& scenario) { return ScenarioPage(scenario).put_together(); }
+std::string scenario_page(const Scenario& scenario) {
+    const Scenario shown = with_shown_names(scenario);
+    return ScenarioPage(shown).put_together();
+}
 
 }  // namespace ramparts::web

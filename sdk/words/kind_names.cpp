@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "engine/diag/kind_words.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -27,6 +28,7 @@ constexpr ShippedKind kShipped[] = {
 }  // namespace
 
 std::string say_kind(std::string_view name) {
+    if (std::string own = say_name(name); own != name) return own;
     const auto* const known =
         std::find_if(std::begin(kShipped), std::end(kShipped), [&](const ShippedKind& k) { return k.name == name; });
     return known == std::end(kShipped) ? std::string(name) : translated(name);
@@ -41,6 +43,7 @@ std::string say_kind_id(std::string_view id) {
 }
 
 std::string say_kind_id(std::string_view id, std::string_view name) {
+    if (const std::string own = say_name(name); own != name) return within_sentence(own);
     const std::string word = kind_word(id, name);
     const std::string said = say_kind_id(word);
     return said == word && !name.empty() ? within_sentence(name) : said;

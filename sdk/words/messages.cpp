@@ -3,6 +3,7 @@
 
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/result_words.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 
@@ -43,7 +44,7 @@ std::string say_argument(const MessageArg& argument) {
             for (const std::string& words : each()) out += (out.empty() ? "" : ", ") + words;
             return out;
         }
-        case Kind::text:
+        case Kind::text: return say_name(argument.text);
         case Kind::number:
         case Kind::rule: break;
     }

@@ -49,6 +49,8 @@ void set_plugin_language(std::string_view code) {
     speak_anew();
 }
 
+const std::string& plugin_language() { return spoken().language; }
+
 void use_plugin_texts(const PluginSet& set) {
     Spoken& now = spoken();
     now.plugins.clear();

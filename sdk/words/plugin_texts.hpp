@@ -13,6 +13,7 @@ namespace ramparts {
 /// The language in which plugins are asked to speak: "fr", "fr_CA"; empty or "en" = English. What a plugin lacks in
 /// fr_CA is taken from its fr.
 void set_plugin_language(std::string_view code);
+[[nodiscard]] const std::string& plugin_language();
 /// Takes the translations of these plugins, in place of what was taken before.
 void use_plugin_texts(const PluginSet& set);
 

@@ -6,6 +6,7 @@
 #include "engine/diag/message.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/plugin_texts.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -38,7 +39,7 @@ std::string translated_n(std::string_view one, std::string_view many, long n) {
 std::string filled(std::string_view text, const std::vector<SayArg>& arguments) {
     std::vector<std::string> texts;
     texts.reserve(arguments.size());
-    for (const SayArg& argument : arguments) texts.push_back(argument.text);
+    for (const SayArg& argument : arguments) texts.push_back(say_name(argument.text));
     return filled_places(text, texts);
 }
 

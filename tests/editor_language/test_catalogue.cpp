@@ -126,6 +126,8 @@ TEST_CASE("a translation has the places of its text, and the forms of its langua
 TEST_CASE("every language has a name of its own, and French is complete", "[language]") {
     std::set<std::string> names;
     std::set<char> keys;
+    CommandRegistry commands;
+    add_view_commands(commands);
     for (const SpokenLanguage& each : spoken_languages()) {
         INFO(each.code << " " << each.title);
         CHECK_FALSE(each.name().empty());
@@ -134,6 +136,8 @@ TEST_CASE("every language has a name of its own, and French is complete", "[lang
         if (const char key = mnemonic(each.title); key != '\0') CHECK(keys.insert(key).second);
         if (each.code == "en" || each.code == "fr") CHECK(each.complete);
         CHECK(is_spoken(each.code + "_XX"));
+        REQUIRE(commands.find("language." + each.code) != nullptr);
+        CHECK(commands.find("language." + each.code)->title == each.title);
         CHECK(std::string(language_codes()).find(each.code) != std::string::npos);
     }
     CHECK_FALSE(is_spoken("xx"));

@@ -15,6 +15,8 @@
 #include "sdk/web/replay_page.hpp"
 #include "sdk/web/scenario_page.hpp"
 #include "sdk/words/catalogue.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -209,6 +211,34 @@ TEST_CASE("the page of a battle in French", "[web]") {
     CHECK_FALSE(has(page, "Whole map"));
     // names of the scenario stay as they are written
     CHECK(has(page, web::escaped(s.units.front().title)));
+}
+
+TEST_CASE("a page and what is said of a battle have its names in the language", "[web]") {
+    const LoadedScenario loaded = load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios/chippewa");
+    REQUIRE(loaded.readable);
+    use_names_of(loaded);  // English: there is nothing to take
+    CHECK(say_name("United States") == "United States");
+    const Speaking french("fr");
+    use_names_of(loaded);
+    const std::string page = web::scenario_page(loaded.scenario);
+    for (const char* name :
+         {"États-Unis", "Anglo-Canadiens", "5 juillet 1814", "16 h 30", "9e d’infanterie", "Ruisseau de Street"})
+        CHECK(has(page, name));
+    CHECK_FALSE(has(page, ">United States<"));
+    CHECK(say(message("{1} wins: {2}", std::string("United States"), Message(std::string("x")))) ==
+          "Victoire (États-Unis) : x");
+    CHECK(say("{1}: {2}", "United States", 9) == "États-Unis : 9");
+    // units that something tells apart
+    CHECK(say_name("9th Infantry 2") == "9e d’infanterie 2");
+    CHECK(say_name("9th Infantry (9)") == "9e d’infanterie (9)");
+    CHECK(say_name("9th Infantry at L2406") == "9e d’infanterie en L2406");
+    CHECK(say_name("9th Infantry, again") == "9th Infantry, again");
+    CHECK(with_shown_names(loaded.scenario).sides[0].name == "États-Unis");
+    CHECK(with_shown_names(loaded.scenario).sides[0].id == loaded.scenario.sides[0].id);
+    // the locks of records are those of the battle as it is written
+    CHECK(has(loaded.scenario.sides[0].name, "United States"));
+    forget_names();
+    CHECK(say_name("United States") == "United States");
 }
 
 TEST_CASE("catalogues are read as gettext writes them", "[web]") {
