@@ -101,22 +101,10 @@ void all(A& a, T&... values) {
     (archive(a, values), ...);
 }
 
-/// What the tables describe, in the order that journals have: what a kind looks like before what it does, and last
-/// what names another of its list.
-template <class T, class Field>
-constexpr int rank_of(const Field& field) {
-    constexpr bool drawn = requires(T kind) { kind.look; };
-    if constexpr (requires { field.to; })
-        if (data::is_own_list<T>(field.to)) return 3;
-    if (!drawn || field.name == "id" || field.name == "name") return 0;
-    return field.name == "look" || field.name == "colour" ? 1 : 2;
-}
+/// What the tables describe.
 template <class A, class T>
 void fields(A& a, T& v) {
-    for (int rank = 0; rank <= 3; ++rank)
-        data::each_field<T>([&](const auto& field) {
-            if (rank_of<T>(field) == rank) archive(a, v.*field.member);
-        });
+    data::each_field_looks_first<T>([&](const auto& field) { archive(a, v.*field.member); });
     if constexpr (requires { v.rows; }) archive(a, v.rows);
     if constexpr (requires { v.params; }) archive(a, v.params);
     if constexpr (requires { v.provenance; }) archive(a, v.provenance);
