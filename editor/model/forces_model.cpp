@@ -3,23 +3,18 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 
+#include "editor/model/field_forms.hpp"
 #include "editor/model/module_values.hpp"
-#include "editor/model/readout.hpp"
 #include "engine/model/names.hpp"
-#include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/edges.hpp"
 #include "sdk/document/tools/new_document.hpp"
-#include "sdk/words/kind_names.hpp"
-#include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {
-
-constexpr data::Range kMen = data::range_of<&Unit::men>;
-constexpr data::Range kGuns = data::range_of<&Unit::guns>;
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -245,59 +240,58 @@ std::string move_beside(Document& document, std::size_t unit, std::optional<std:
                                   [&](Edit& e) { e.move(lists::units, unit, to); }));
 }
 
+namespace {
+
+constexpr std::string_view kOnCounter[] = {"name", "side", "class", "full", "reduced", "further", "range"};
+constexpr std::string_view kAtStart[] = {"at", "arrives", "traits", "id"};
+
+bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// What a unit's form has beside what the table says of a field.
+void adapt(Form& form, const Scenario& s, const Unit& u) {
+    FormField& field = form.back();
+    if (field.name == "reduced") {
+        field.kind = FormField::Kind::number;
+        field.value = std::to_string(u.reduced.value_or(0));
+    }
+    if ((field.name == "reduced" || field.name == "further") && !u.reduced)
+        field.disabled = RP_TR("The unit has one step.");
+    if (field.name == "arrives") {
+        field.choices = {{"", say("(none)")}};
+        for (const ReinforcementGroup& g : s.reinforcements)
+            if (g.side == u.side) field.choices.push_back({g.id, say("{1} (turn {2})", g.id, g.turn)});
+    }
+    if (field.name == "full")
+        form.push_back({"two-steps", RP_TR("Two steps"), FormField::Kind::flag, u.reduced ? "true" : "false",
+                        RP_TR("Whether the counter has a reduced back (rule 2.6).")});
+}
+
+}  // namespace
+
 Form unit_form(const Scenario& scenario, std::size_t unit) {
     using Kind = FormField::Kind;
     Form form;
     if (unit >= scenario.units.size()) return form;
     const Unit& u = scenario.units[unit];
-    const auto number = [](int n) { return std::to_string(n); };
+    const auto add = [&](std::string_view name) {
+        data::each_field<Unit>([&](const auto& f) {
+            if (f.name != name) return;
+            form.push_back(form_field(scenario, u, f, unit));
+            adapt(form, scenario, u);
+        });
+    };
     form.push_back({"", RP_TR("Counter"), Kind::heading, "", ""});
-    form.push_back({"name", RP_TR("Name"), Kind::text, u.name, RP_TR("As printed on the counter; short.")});
-    form.push_back({"side", RP_TR("Side"), Kind::choice,
-                    u.side < scenario.sides.size() ? scenario.sides[u.side].id : "", RP_TR("Who commands it."), 0, 0,
-                    side_choices(scenario)});
-    std::vector<FormField::Choice> classes;
-    for (const UnitClass& c : scenario.ruleset.unit_classes) classes.push_back({c.id, say_kind(c.name)});
-    form.push_back({"class", RP_TR("Class"), Kind::choice,
-                    u.unit_class < classes.size() ? classes[u.unit_class].value : "",
-                    RP_TR("Decides its symbol, its movement and whether it bombards."), 0, 0, classes});
-    form.push_back({"full", RP_TR("Factor"), Kind::number, number(u.full), RP_TR("Combat factor at full strength.")});
-    form.push_back({"two-steps", RP_TR("Two steps"), Kind::flag, u.reduced ? "true" : "false",
-                    RP_TR("Whether the counter has a reduced back (rule 2.6).")});
-    form.push_back({"reduced", RP_TR("Reduced factor"), Kind::number, number(u.reduced.value_or(0)),
-                    RP_TR("Combat factor on the back.")});
-    if (!u.reduced) form.back().disabled = RP_TR("The unit has one step.");
-    std::string further;
-    for (const int factor : u.further) further += (further.empty() ? "" : " ") + number(factor);
-    form.push_back({"further", RP_TR("Further factors"), Kind::text, further,
-                    RP_TR("Combat factors with two, three … steps lost, with blanks between; each is one step more.")});
-    if (!u.reduced) form.back().disabled = RP_TR("The unit has one step.");
-    form.push_back({"range", RP_TR("Range"), Kind::number, number(u.range),
-                    RP_TR("Bombardment range in hexes; 0 = none (rule 7.2).")});
+    for (const std::string_view name : kOnCounter) add(name);
     form.push_back({"", RP_TR("History"), Kind::heading, "", ""});
-    form.push_back({"title", RP_TR("Title"), Kind::text, u.title, RP_TR("The unit's full name.")});
-    form.push_back({"commander", RP_TR("Commander"), Kind::text, u.commander, RP_TR("Who led it.")});
-    form.push_back({"men", RP_TR("Men"), Kind::number, number(u.men), RP_TR("Strength in men; 0 = not stated."),
-                    kMen.min, kMen.max});
-    form.push_back({"guns", RP_TR("Guns"), Kind::number, number(u.guns), RP_TR("Number of pieces; 0 = not stated."),
-                    kGuns.min, kGuns.max});
+    data::each_field<Unit>([&](const auto& f) {
+        if (!is_one_of(kOnCounter, f.name) && !is_one_of(kAtStart, f.name)) add(f.name);
+    });
     form.push_back({"", RP_TR("Start and rules"), Kind::heading, "", ""});
-    form.push_back({"at", RP_TR("Set up in"), Kind::text,
-                    u.at && *u.at < scenario.map.grid().size() ? scenario.map.grid().label(*u.at) : "",
-                    RP_TR("The hex it starts in; empty when it arrives later.")});
-    std::vector<FormField::Choice> groups{{"", say("(none)")}};
-    for (const ReinforcementGroup& g : scenario.reinforcements)
-        if (g.side == u.side) groups.push_back({g.id, say("{1} (turn {2})", g.id, g.turn)});
-    form.push_back(
-        {"arrives", RP_TR("Arrives with"), Kind::choice,
-         u.arrives && *u.arrives < scenario.reinforcements.size() ? scenario.reinforcements[*u.arrives].id : "",
-         RP_TR("The reinforcement group it comes with."), 0, 0, groups});
-    std::string traits;
-    for (const std::string& trait : u.traits) traits += (traits.empty() ? "" : " ") + trait;
-    form.push_back({"traits", RP_TR("Traits"), Kind::text, traits,
-                    RP_TR("Words that rule modules look for, separated by spaces.")});
-    form.push_back({"id", RP_TR("Id"), Kind::text, u.id,
-                    RP_TR("Its name in files and rule modules: small letters, digits, . _ -")});
+    for (const std::string_view name : kAtStart) add(name);
+    form.back().label = RP_TR("Id");
+    form.back().help = RP_TR("Its name in files and rule modules: small letters, digits, . _ -");
     add_unit_values(form, scenario, unit);
     add_provenance(form, u.provenance);
     return form;
@@ -305,111 +299,22 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
 
 namespace {
 
-std::string take_number(std::string_view value, data::Range range, int& out) {
-    int n = 0;
-    if (!read_number(value, n)) return say("\"{1}\" is not a whole number.", value);
-    if (!range.holds(n)) return say("Only numbers from {1} to {2} are possible.", range.min, range.max);
-    out = n;
-    return {};
-}
-
-std::string take_further(Unit& u, std::string_view value) {
-    std::vector<int> factors;
-    for (std::size_t at = 0; at < value.size();) {
-        const std::size_t end = std::min(value.find(' ', at), value.size());
-        int n = 0;
-        if (end > at) {
-            const std::string why = take_number(value.substr(at, end - at), data::range_of<&Unit::reduced>, n);
-            if (!why.empty()) return why;
-            factors.push_back(n);
-        }
-        at = end + 1;
-    }
-    if (factors.size() > kMaxSteps - 2U) return say("A unit has at most {1} steps.", kMaxSteps);
-    u.further = std::move(factors);
-    return {};
-}
-
-std::string take_place(const Scenario& s, Unit& u, std::string_view name, std::string_view value) {
-    if (name == "at") {
-        const std::string text = trimmed(value);
-        if (text.empty()) {
-            u.at.reset();
-            return {};
-        }
-        const auto hex = find_hex(s.map, text);
-        if (!hex) return no_such_hex(text);
-        u.at = *hex;
-        u.arrives.reset();
-        return {};
-    }
-    if (value.empty()) {
-        u.arrives.reset();
-        return {};
-    }
-    for (std::size_t g = 0; g < s.reinforcements.size(); ++g)
-        if (s.reinforcements[g].id == value) {
-            u.arrives = static_cast<std::uint8_t>(g);
-            u.at.reset();
-            return {};
-        }
-    return say(kNoGroup);
-}
-
-std::string take_kind(const Scenario& s, Unit& u, std::string_view name, std::string_view value) {
-    if (name == "side") {
-        const auto side = s.side(value);
-        if (!side) return say("There is no such side.");
-        if (*side != u.side) u.arrives.reset();
-        u.side = *side;
-        return {};
-    }
-    const auto kind = s.ruleset.unit_class(value);
-    if (!kind) return say("There is no such class.");
-    u.unit_class = *kind;
-    return {};
-}
-
 std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::string_view name,
                             std::string_view value) {
     if (take_provenance(u.provenance, name, value)) return {};
-    if (name == "side" || name == "class") return take_kind(s, u, name, value);
-    if (name == "at" || name == "arrives") return take_place(s, u, name, value);
-    if (name == "name") u.name = trimmed(value);
-    else if (name == "title") u.title = trimmed(value);
-    else if (name == "commander") u.commander = trimmed(value);
-    else if (name == "men") return take_number(value, kMen, u.men);
-    else if (name == "guns") return take_number(value, kGuns, u.guns);
-    else if (name == "full") return take_number(value, data::range_of<&Unit::full>, u.full);
-    else if (name == "range") return take_number(value, data::range_of<&Unit::range>, u.range);
-    else if (name == "two-steps") {
+    if (name == "two-steps") {
         u.reduced = value == "true" ? std::optional<int>(std::max(1, (u.full + 1) / 2)) : std::nullopt;
         u.further.clear();
-    } else if (name == "further") return take_further(u, value);
-    else if (name == "reduced") {
-        int n = 0;
-        const std::string why = take_number(value, data::range_of<&Unit::reduced>, n);
-        if (why.empty()) u.reduced = n;
-        return why;
-    } else if (name == "traits") {
-        u.traits.clear();
-        std::string word;
-        for (const char c : std::string(value) + " ") {
-            if (c != ' ') word += c;
-            else if (!word.empty()) {
-                if (!is_id(word)) return say("A trait is written in small letters and digits: \"{1}\" is not.", word);
-                u.traits.push_back(std::exchange(word, {}));
-            }
-        }
     } else if (name == "id") {
         const std::string id = trimmed(value);
-        if (!is_id(id))
-            return say(
-                "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (!is_id(id)) return bad_id();
         if (const auto other = s.unit(id); other && *other != index) return say("Another unit has this id.");
-        u.id = id;
     }
-    return {};
+    const SideId side = u.side;
+    std::string why = take_named(s, u, name, value);
+    if (u.side != side || (name == "at" && u.at)) u.arrives.reset();
+    if (name == "arrives" && u.arrives) u.at.reset();
+    return why;
 }
 
 // Modules name units by id; they follow when the id changes.
@@ -501,14 +406,10 @@ Form group_form(const Scenario& scenario, std::size_t group) {
     Form form;
     if (group >= scenario.reinforcements.size()) return form;
     const ReinforcementGroup& g = scenario.reinforcements[group];
-    form.push_back({"turn", RP_TR("From turn"), Kind::number, std::to_string(g.turn),
-                    RP_TR("The first turn in which its units may enter (rule 5.2)."), 1, kMaxTurns});
-    form.push_back({"entry", RP_TR("Entry hex"), Kind::text,
-                    g.entry < scenario.map.grid().size() ? scenario.map.grid().label(g.entry) : "",
-                    RP_TR("Where its units come on.")});
-    form.push_back({"side", RP_TR("Side"), Kind::choice,
-                    g.side < scenario.sides.size() ? scenario.sides[g.side].id : "",
-                    RP_TR("Whose reinforcements they are."), 0, 0, side_choices(scenario)});
+    for (const std::string_view name : {"turn", "entry", "side"})
+        data::each_field<ReinforcementGroup>([&](const auto& f) {
+            if (f.name == name) form.push_back(form_field(scenario, g, f, group));
+        });
     if (std::any_of(scenario.units.begin(), scenario.units.end(), [&](const Unit& u) { return u.arrives == group; }))
         form.back().disabled = RP_TR("The group has units of this side.");
     form.push_back({"id", RP_TR("Id"), Kind::text, g.id, RP_TR("Its name in the file.")});
@@ -522,19 +423,11 @@ std::string set_group_field(Document& document, std::size_t group, std::string_v
     ReinforcementGroup g = s.reinforcements[group];
     std::string why;
     if (take_provenance(g.provenance, name, value)) {
-    } else if (name == "turn") {
-        why = take_number(value, data::range_of<&ReinforcementGroup::turn>, g.turn);
-    } else if (name == "entry") {
-        const auto hex = find_hex(s.map, value);
-        if (!hex) return no_such_hex(value);
-        g.entry = *hex;
-    } else if (name == "side") {
-        if (const auto side = s.side(value)) g.side = *side;
-    } else if (name == "id") {
+    } else if (name != "id") {
+        why = take_named(s, g, name, value);
+    } else {
         g.id = trimmed(value);
-        if (!is_id(g.id))
-            why = say(
-                "An id has small letters, digits, dots, dashes and underscores, and begins with a letter or digit.");
+        if (!is_id(g.id)) why = bad_id();
         for (std::size_t i = 0; i < s.reinforcements.size(); ++i)
             if (i != group && s.reinforcements[i].id == g.id) why = say("Another group has this id.");
     }
