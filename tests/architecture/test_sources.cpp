@@ -162,3 +162,45 @@ TEST_CASE("a language is added by files: no source names one", "[architecture]")
             }
         }
 }
+
+TEST_CASE("a field is described where the guide for contributors says, and nowhere else", "[architecture]") {
+    // Files between backticks in the guide's section.
+    std::ifstream in(fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "contributing.md");
+    const std::string guide{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    const std::size_t from = guide.find("## Add a field");
+    REQUIRE(from != std::string::npos);
+    const std::string section = guide.substr(from, guide.find("\n## ", from) - from);
+    std::set<std::string> listed;
+    static const std::regex file("`((engine|formats)/[^`]*)`");
+    for (std::sregex_iterator at(section.begin(), section.end(), file), end; at != end; ++at) {
+        listed.insert((*at)[1]);
+        CHECK(fs::exists(fs::path(RAMPARTS_SOURCE_DIR) / (*at)[1].str()));
+    }
+    CHECK(listed.size() == 3);
+    // A member of a kind and of a unit, each with the files that read it for what it means. A stamp has units in a
+    // notation of its own.
+    struct Example {
+        std::string member, model;
+        std::set<std::string> read;
+    };
+    for (const Example& e :
+         {Example{"attenuates_los",
+                  "engine/model/ruleset.hpp",
+                  {"engine/sight/los_table.cpp", "engine/sight/sight_table.hpp", "editor/workspace/files.cpp"}},
+          Example{"men",
+                  "engine/model/scenario.hpp",
+                  {"sdk/check/checks_units.cpp", "sdk/document/tools/stamp_text.cpp"}}}) {
+        const std::regex named("(\\.|::|->|bool |int )" + e.member + "\\b");
+        std::set<std::string> found;
+        for (const std::string& source : sources()) {
+            if (source.starts_with("tests/") || source.starts_with("plugins/")) continue;
+            std::ifstream text(fs::path(RAMPARTS_SOURCE_DIR) / source);
+            for (std::string line; std::getline(text, line);)
+                if (line.find(e.member) != std::string::npos && std::regex_search(line, named)) found.insert(source);
+        }
+        std::set<std::string> expected = e.read;
+        expected.insert({e.model, "formats/scenario/fields.hpp"});
+        INFO(e.member);
+        CHECK(found == expected);
+    }
+}
