@@ -65,12 +65,12 @@ void ask_for_versions(CommandContext& c) {
     versions->base = c.shell.remembered(kBaseFolder, {});
     FormQuestion q;
     q.title = say("Merge with another version");
-    q.about =
-        say("This scenario, with what is not saved yet, is mine. What only one side changed against the base, or both "
-            "alike, "
-            "is taken by itself; what both changed otherwise is a conflict, and you pick. Nothing changes until you "
-            "finish, "
-            "and that is one step, which Undo takes back.");
+    q.about = say(
+        "This scenario, with what is not saved yet, is mine. What only one side changed against the base, or both "
+        "alike, "
+        "is taken automatically; what both changed otherwise is a conflict, and you pick. Nothing changes until you "
+        "finish, "
+        "and that is one step, which Undo takes back.");
     q.act = say("&Merge");
     q.form = [d, versions] { return versions_form(*d, *versions); };
     q.set = [versions](const std::string& name, const std::string& value) {
@@ -208,7 +208,7 @@ std::string begin_merge(OpenDocument& document, Shell& shell, Scenario base, Sce
     shell.show_panel("merge", true);
     if (row < document.comparison()->merge->rows().size()) go_to_difference(document, shell, row, false);
     shell.show_message(
-        say_n("{1} change is taken by itself. {2}", "{1} changes are taken by themselves. {2}", taken, tally));
+        say_n("{1} change is taken automatically. {2}", "{1} changes are taken automatically. {2}", taken, tally));
     return {};
 }
 
@@ -248,7 +248,7 @@ void answer_by_hand(OpenDocument& document, Shell& shell) {
 
 void add_merge_commands(CommandRegistry& registry) {
     add_panel_command(registry, "panel.merge", RP_TR("Merge"),
-                      RP_TR("Conflicts with the version that is merged, and what is taken by itself."));
+                      RP_TR("Conflicts with the version that is merged, and what is taken automatically."));
     registry.add({"merge.start", RP_TR("&Merge with…"),
                   RP_TR("Bring another version together with this one over their common base."), ask_for_versions,
                   may_compare});

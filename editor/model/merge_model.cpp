@@ -103,7 +103,7 @@ std::size_t MergeModel::left() const noexcept {
 }
 
 std::string MergeModel::tally() const {
-    if (conflicts() == 0) return say("No conflicts: everything is taken by itself.");
+    if (conflicts() == 0) return say("No conflicts: everything is taken automatically.");
     if (left() == 0) return say("All conflicts are decided.");
     return say("{1} of {2} left", left(), conflicts());
 }

@@ -152,7 +152,7 @@ private:
             if (info.id == AnalysisRequest{}.player) player_->SetSelection(at);
         }
         if (player_->GetSelection() < 0) player_->SetSelection(0);
-        player_->SetToolTip(_("Whose best every decision is held against"));
+        player_->SetToolTip(_("The player whose best choice each decision is compared with"));
         grid->Add(new wxStaticText(this, wxID_ANY, _("Against")), 0, wxALIGN_CENTRE_VERTICAL);
         grid->Add(player_, 1, wxEXPAND);
         games_ = new wxSpinCtrl(this, wxID_ANY, "100", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 10, 100000,

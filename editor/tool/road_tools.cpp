@@ -16,7 +16,7 @@ class RoadTool final : public PaintTool {
 public:
     explicit RoadTool(PaintState& state)
         : PaintTool(state, "road", RP_TR("R&oad"),
-                    RP_TR("Lay a road through rally points, along the cheapest or the straightest course."),
+                    RP_TR("Lay a road through the points you click, along the cheapest or the straightest course."),
                     RP_TR("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the "
                           "other course; Backspace drops the last point")) {}
 

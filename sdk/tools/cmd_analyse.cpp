@@ -17,7 +17,7 @@ namespace {
 constexpr OptionInfo kAnalyseOptions[] = {
     {.name = "player",
      .value = "PLAYER",
-     .help = RP_TR("whose best every decision is held against"),
+     .help = RP_TR("the player whose best choice each decision is compared with"),
      .fallback = "planner:quick"},
     {.name = "games",
      .value = "N",
@@ -32,7 +32,7 @@ constexpr OptionInfo kAnalyseOptions[] = {
      .fallback = "1",
      .number = true},
     {.name = "step", .value = "K", .help = RP_TR("stop after step K of the record"), .number = true},
-    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it does not stand where the record says")},
+    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it is not where the record says")},
     {.name = "jobs",
      .value = "N",
      .help = RP_TR("threads; by default one for each processor"),

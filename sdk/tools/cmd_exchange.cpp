@@ -136,7 +136,7 @@ const Command kExport = {
     .about = RP_TR(
         "Without --to it lists the exporters: 'vassal', 'tiled' and 'hexmap', which are part of the program, and those "
         "that plugins bring. What an exporter makes is put into the folder of --out, all files or none, and nowhere "
-        "else. Files that stand there under the same names are replaced. "
+        "else. Existing files of the same names are replaced. "
         "What does not carry over to VASSAL: it is a table and no referee. It knows no rules, so it refuses no move "
         "and "
         "computes no odds, no zones of control and no victory; there is no computer player, no fog and no supply, and "

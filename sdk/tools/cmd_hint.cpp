@@ -30,7 +30,7 @@ constexpr OptionInfo kHintOptions[] = {
      .help = RP_TR("seed of these games and of the player"),
      .fallback = "1",
      .number = true},
-    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it does not stand where the record says")},
+    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it is not where the record says")},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 

@@ -21,7 +21,7 @@ constexpr OptionInfo kPbemMailOption{
 constexpr OptionInfo kPbemTurnOptions[] = {
     {.name = "actions",
      .value = "FILE",
-     .help = RP_TR("what you do, an action a line as records have them; - reads them")},
+     .help = RP_TR("what you do, an action a line as records have them; - reads standard input")},
     {.name = "player", .value = "PLAYER", .help = RP_TR("let a player of the program decide the rest")},
     {.name = "seed",
      .value = "N",

@@ -14,7 +14,7 @@ namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kReplayOptions[] = {
-    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it does not stand where the record says")},
+    {.name = "scenario", .value = "PATH", .help = RP_TR("the battle, when it is not where the record says")},
     {.name = "step", .value = "K", .help = RP_TR("stop after step K"), .number = true, .former = "to"},
     {.name = "narrate", .value = "", .help = RP_TR("tell the game; with --json as its log")},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
