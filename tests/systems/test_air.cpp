@@ -279,12 +279,12 @@ TEST_CASE("choices say what they would bring, the log what came of it", "[words]
                              "die 1", "die 1", "die 6", "die 6"})
         step(text);
     for (const std::string& line : lines) UNSCOPED_INFO(line);
-    CHECK(told("f (f) flies ground support over F0505 [rule 16.A]"));
-    CHECK(told("e (e) intercepts over F0505 [rule 16.A]"));
-    CHECK(told("f (f) jettisons its bombs over F0505"));
-    CHECK(told("e (e) is shot down over F0505"));
-    CHECK(told("Air combat: e (e) throws 1 [rule 16.A]"));
-    CHECK(told("Air combat: f (f) throws 6 [rule 16.A]"));
+    CHECK(told("f flies ground support over F0505 [rule 16.A]"));
+    CHECK(told("e intercepts over F0505 [rule 16.A]"));
+    CHECK(told("f jettisons its bombs over F0505"));
+    CHECK(told("e is shot down over F0505"));
+    CHECK(told("Air combat: e throws 1 [rule 16.A]"));
+    CHECK(told("Air combat: f throws 6 [rule 16.A]"));
 }
 
 // Ground support is a line of the combat, and odds that are counted anew are told before the die.
@@ -307,7 +307,7 @@ TEST_CASE("the log tells what is added from the air and what it makes of the odd
         return std::any_of(lines.begin(), lines.end(),
                            [&](const std::string& line) { return line.find(words) != std::string::npos; });
     };
-    CHECK(told("f (f) adds 3: from the air [rule 16.A]"));
+    CHECK(told("f adds 3: from the air [rule 16.A]"));
     CHECK(told("column 1:1"));                             // 7 against 4
     CHECK(told("the odds are counted anew: column 1:2"));  // 7 against 8
 }
