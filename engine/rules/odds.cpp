@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/model/names.hpp"
 #include "engine/modules/words.hpp"
 #include "engine/rules/module_view.hpp"
 #include "engine/rules/standard.hpp"
@@ -258,13 +257,6 @@ void add_those_aloft(const StandardRules& rules, const StateView& view, const Co
     });
 }
 
-// "artillery always defends with 1".
-Message fixed_defence(const GameContext& context, UnitIndex u) {
-    const UnitInfo& unit = context.unit(u);
-    return message("{1} always defends with {2}", kind_name(context.scenario().ruleset.unit_classes[unit.unit_class]),
-                   int{unit.defence});
-}
-
 }  // namespace
 
 OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail) {
@@ -294,7 +286,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         report.defence += strength;
         if (detail)
             report.defenders.push_back({u, strength, fixed ? RuleNumber("7.9") : RuleNumber("6.2"),
-                                        fixed ? fixed_defence(context, u) : Message(wording("combat factor"))});
+                                        fixed ? wording("fixed defence factor") : wording("combat factor")});
     });
     add_those_aloft(rules, view, combat, detail, report);
     report.attack = std::max(1, report.attack);

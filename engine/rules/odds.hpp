@@ -17,7 +17,7 @@ struct StrengthItem {
     UnitIndex unit = kNoUnit;
     int strength = 0;
     RuleNumber rule;
-    Message reason;
+    Wording reason;
 };
 
 struct OddsReport {

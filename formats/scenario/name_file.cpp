@@ -180,6 +180,9 @@ std::vector<Diagnostic> check_names(const LoadedScenario& loaded) {
             if (read_file(file, kMaxTranslationBytes, text, problem))
                 more = read_names(text, file.string(), known).diagnostics;
             else more.push_back(po_finding("RP1078", file.string(), 0, 0, problem.message, problem.fix));
+            // What an error kept out of the battle is not missing from it.
+            if (has_errors(loaded.diagnostics))
+                std::erase_if(more, [](const Diagnostic& d) { return d.code == "RP1079"; });
             std::move(more.begin(), more.end(), std::back_inserter(found));
         }
     }

@@ -82,6 +82,7 @@ const std::map<std::string, std::string> kLines{
     {"analyse", "game.txt"},
     {"fmt", "mod/scenarios/skirmish"},
     {"edit", "mod/scenarios/skirmish --file orders.txt"},
+    {"scan", "mod/scenarios/skirmish --picture nothing.png --points S0101=1,1"},
     {"transform", "mirror mod/scenarios/skirmish"},
     {"diff", "mod/scenarios/skirmish skirmish"},
     {"apply", "mod/scenarios/skirmish errata.xml"},

@@ -359,7 +359,8 @@ TEST_CASE("a battle is published with its map and ruleset, and faults stand in t
     CHECK(model.choice.folder == (home.path / "ramparts-mods" / "chippewa").string());
     std::vector<std::string> names;
     for (const PackageFile& file : model.files()) names.push_back(file.name);
-    CHECK(names == std::vector<std::string>{"mod.xml", "scenarios/chippewa/map.xml", "scenarios/chippewa/scenario.xml",
+    CHECK(names == std::vector<std::string>{"mod.xml", "scenarios/chippewa/map.xml", "scenarios/chippewa/names.de.po",
+                                            "scenarios/chippewa/names.fr.po", "scenarios/chippewa/scenario.xml",
                                             "scenarios/rulesets/tlg2.xml"});
     model.choice.author = "Ann";
     model.choice.id = "ann.chippewa";

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/model/names.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/document/tools/transform.hpp"
@@ -91,7 +92,7 @@ TEST_CASE("each check that misbehaves is a finding of its own and the sound one 
     CHECK(unit.severity == Severity::warning);
     CHECK(unit.where.unit == s.units[0].id);
     CHECK(unit.rule.text() == "Z1");
-    CHECK(unit.message.english().find(s.units[0].id) != std::string::npos);
+    CHECK(unit.message.english().find(name_of_unit(s, 0)) != std::string::npos);
     CHECK(unit.message.english().ends_with(" and 7"));
     CHECK(unit.fix.english().starts_with("mend "));
     const Diagnostic& side = (about_unit == sound.begin() ? sound[1] : sound[0]).diagnostic;
@@ -160,7 +161,7 @@ TEST_CASE("a transform that misbehaves leaves the document as it was", "[zoo][tr
         {"off-map", "RP6062: it edits hex {N}, the map has {N}"},
         {"no-terrain", "RP6062: {0}: it sets terrain 99, which there is not"},
         {"no-unit", "RP6062: it edits unit {U} of {U}"},
-        {"unit-off-map", "RP6062: {u}: it sets the unit up on hex {N3}, which is not a hex of the map"},
+        {"unit-off-map", "RP6062: {u}: Unit {w}: it sets the unit up on hex {N3}, which is not a hex of the map"},
         {"no-kind", "RP6062: edit of the unknown kind 77"},
         {"no-side", "RP6062: {0}: it edits a hexside that is not there"},
         {"too-high", "RP6062: {0}: "},
@@ -181,7 +182,8 @@ TEST_CASE("a transform that misbehaves leaves the document as it was", "[zoo][tr
             {"{N}", std::to_string(s.map.grid().size())},
             {"{U}", std::to_string(s.units.size())},
             {"{0}", s.map.grid().label(0)},
-            {"{u}", s.units[0].id}};
+            {"{u}", s.units[0].id},
+            {"{w}", name_of_unit(s, 0)}};
         for (const auto& word : words)
             for (std::size_t at; (at = text.find(word.first)) != std::string::npos;)
                 text.replace(at, word.first.size(), word.second);
