@@ -8,6 +8,7 @@
 #include <wx/vlbox.h>
 
 #include "editor/toolkit/translate.hpp"
+#include "formats/scenario/place_words.hpp"
 #include "tests/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -180,7 +181,7 @@ TEST_CASE("a finding is followed, fixed and ignored by clicks", "[panels]") {
         for (long row = 0; row < list.GetItemCount(); ++row)
             for (const Finding& f : findings.findings())
                 if (wanted(f) && from_wx(list.GetItemText(row, 1)) == f.diagnostic.code &&
-                    from_wx(list.GetItemText(row, 2)) == f.diagnostic.where.place())
+                    from_wx(list.GetItemText(row, 2)) == place_words(s, f.diagnostic.where).english())
                     return row;
         return -1L;
     };
