@@ -67,9 +67,10 @@ struct Desk : Scratch {
         fs::copy(path / "keys" / "eve.key", path / "bob.key");
         fs::create_directories(path / "shelf");
         fs::create_directories(path / "bin");
-        std::ofstream(path / "printed.txt") << "hex T1640,T1838,T2535 terrain swamp\nhex T1642,T2437,T3142 terrain forest\n"
-                                               "hex T2141,T2340,T2838 terrain clear\nhex T2343,T2641 terrain all-river\n"
-                                               "hexside T2439/T2538,T2640/T2739 creek\nroad T2044 T2143 T2243 T2342\n";
+        std::ofstream(path / "printed.txt")
+            << "hex T1640,T1838,T2535 terrain swamp\nhex T1642,T2437,T3142 terrain forest\n"
+               "hex T2141,T2340,T2838 terrain clear\nhex T2343,T2641 terrain all-river\n"
+               "hexside T2439/T2538,T2640/T2739 creek\nroad T2044 T2143 T2243 T2342\n";
         (void)run_line("ramparts draw scenarios/thames -o thames.png --dpi 100 --no-legend", *this);
         std::ofstream(path / "bin" / "jq") << "#!/bin/sh\nexec grep '\"units\"'\n";
         fs::permissions(path / "bin" / "jq", fs::perms::owner_all);
