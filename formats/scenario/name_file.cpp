@@ -43,10 +43,34 @@ std::vector<std::string> each_once(std::vector<std::string> texts) {
     return texts;
 }
 
-std::vector<std::string> names_of(Ruleset ruleset) {
-    std::vector<std::string> all;
-    each_name(ruleset, [&](std::string& text) { all.push_back(std::move(text)); });
-    return each_once(std::move(all));
+// The same texts of a battle to read and to change.
+template <class SomeRuleset, class Visit>
+void visit_ruleset(SomeRuleset& ruleset, const Visit& visit) {
+    const auto each_kind = [&](auto& kinds) {
+        for (auto& kind : kinds) visit(kind.name);
+    };
+    visit(ruleset.name);
+    each_kind(ruleset.terrains);
+    each_kind(ruleset.hexside_kinds);
+    each_kind(ruleset.road_kinds);
+    each_kind(ruleset.features);
+    each_kind(ruleset.unit_classes);
+    for (auto& note : ruleset.notes) visit(note);
+}
+
+template <class SomeScenario, class Visit>
+void visit_scenario(SomeScenario& scenario, const Visit& visit) {
+    for (auto* text : {&scenario.name, &scenario.date, &scenario.description}) visit(*text);
+    for (auto& turn : scenario.turns) visit(turn.label);
+    for (auto& side : scenario.sides) visit(side.name);
+    for (auto& unit : scenario.units)
+        for (auto* text : {&unit.name, &unit.title, &unit.commander}) visit(*text);
+    for (auto& note : scenario.notes) visit(note);
+    for (auto& source : scenario.bibliography) visit(source.note);
+    visit(scenario.map.name);
+    for (auto& numbering : scenario.map.numberings) visit(numbering.name);
+    for (auto& label : scenario.map.labels) visit(label.text);
+    visit_ruleset(scenario.ruleset, visit);
 }
 
 // Those of all rulesets in a folder.
@@ -59,9 +83,7 @@ std::vector<std::string> names_of_rulesets(const fs::path& folder) {
         Diagnostic ignored;
         if (!read_file(at->path(), std::size_t{16} << 20U, text, ignored)) continue;
         const RulesetRead read = read_ruleset(std::move(text), at->path().string());
-        if (!read.readable) continue;
-        std::vector<std::string> more = names_of(read.ruleset);
-        std::move(more.begin(), more.end(), std::back_inserter(all));
+        if (read.readable) visit_ruleset(read.ruleset, [&](const std::string& name) { all.push_back(name); });
     }
     return each_once(std::move(all));
 }
@@ -77,40 +99,13 @@ std::string in_quotes(std::string_view text) {
     return out + '"';
 }
 
-template <class Kinds>
-void each_kind(Kinds& kinds, const std::function<void(std::string&)>& visit) {
-    for (auto& kind : kinds) visit(kind.name);
-}
-
 }  // namespace
 
-void each_name(Ruleset& ruleset, const std::function<void(std::string&)>& visit) {
-    visit(ruleset.name);
-    each_kind(ruleset.terrains, visit);
-    each_kind(ruleset.hexside_kinds, visit);
-    each_kind(ruleset.road_kinds, visit);
-    each_kind(ruleset.features, visit);
-    each_kind(ruleset.unit_classes, visit);
-    for (std::string& note : ruleset.notes) visit(note);
-}
+void each_name(Scenario& scenario, const std::function<void(std::string&)>& visit) { visit_scenario(scenario, visit); }
 
-void each_name(Scenario& scenario, const std::function<void(std::string&)>& visit) {
-    for (std::string* text : {&scenario.name, &scenario.date, &scenario.description}) visit(*text);
-    for (TurnInfo& turn : scenario.turns) visit(turn.label);
-    for (SideInfo& side : scenario.sides) visit(side.name);
-    for (Unit& unit : scenario.units)
-        for (std::string* text : {&unit.name, &unit.title, &unit.commander}) visit(*text);
-    for (std::string& note : scenario.notes) visit(note);
-    for (SourceNote& source : scenario.bibliography) visit(source.note);
-    visit(scenario.map.name);
-    for (Numbering& numbering : scenario.map.numberings) visit(numbering.name);
-    for (MapLabel& label : scenario.map.labels) visit(label.text);
-    each_name(scenario.ruleset, visit);
-}
-
-std::vector<std::string> names_of(Scenario scenario) {
+std::vector<std::string> names_of(const Scenario& scenario) {
     std::vector<std::string> all;
-    each_name(scenario, [&](std::string& text) { all.push_back(std::move(text)); });
+    visit_scenario(scenario, [&](const std::string& text) { all.push_back(text); });
     return each_once(std::move(all));
 }
 
@@ -138,15 +133,16 @@ NamesRead read_names(std::string_view text, const std::string& path, const std::
 
 NameTexts names_beside(const LoadedScenario& loaded, std::string_view language) {
     NameTexts texts;
-    const std::vector<std::string> known = names_of(loaded.scenario);
+    std::vector<std::string> known;  // only when there is a file to read
     const std::string_view plain = language.substr(0, language.find('_'));
     for (const std::string_view code : {language, plain})
         for (const fs::path& folder : folders_of(loaded)) {
             const fs::path file = folder / file_name(code);
             std::string text;
             Diagnostic ignored;
-            if (!code.empty() && read_file(file, kMaxTranslationBytes, text, ignored))
-                texts.merge(read_names(text, file.string(), known).texts);
+            if (code.empty() || !read_file(file, kMaxTranslationBytes, text, ignored)) continue;
+            if (known.empty()) known = names_of(loaded.scenario);
+            texts.merge(read_names(text, file.string(), known).texts);
         }
     return texts;
 }
@@ -192,12 +188,14 @@ std::vector<Diagnostic> check_names(const LoadedScenario& loaded) {
 std::vector<NameFile> name_files_for_copy(const LoadedScenario& loaded, const Scenario& scenario) {
     std::set<std::string> languages;
     for (const fs::path& folder : folders_of(loaded)) languages.merge(languages_in(folder));
+    if (languages.empty()) return {};
+    const std::vector<std::string> names = names_of(scenario);
     std::vector<NameFile> files;
     for (const std::string& language : languages) {
         const NameTexts texts = names_beside(loaded, language);
         std::string text = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n";
         bool any = false;
-        for (const std::string& name : names_of(scenario)) {
+        for (const std::string& name : names) {
             const auto found = texts.find(name);
             if (found == texts.end()) continue;
             any = true;

@@ -21,9 +21,8 @@ using NameTexts = std::map<std::string, std::string, std::less<>>;
 /// Visits every text that readers see of a scenario with its map and ruleset: names, titles, commanders, places, dates,
 /// labels of turns, description and notes. Empty ones too.
 void each_name(Scenario& scenario, const std::function<void(std::string&)>& visit);
-void each_name(Ruleset& ruleset, const std::function<void(std::string&)>& visit);
 /// The same, each once, without empty ones.
-[[nodiscard]] std::vector<std::string> names_of(Scenario scenario);
+[[nodiscard]] std::vector<std::string> names_of(const Scenario& scenario);
 
 struct NamesRead {
     NameTexts texts;

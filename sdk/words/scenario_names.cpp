@@ -10,13 +10,20 @@
 namespace ramparts {
 namespace {
 
-NameTexts& names_in_force() {
-    static NameTexts now;
-    return now;
-}
-
 // Whether another language than English is spoken.
 bool in_other_words() { return !plugin_language().empty() && plugin_language() != "en"; }
+
+struct Taken {
+    std::string language;
+    NameTexts texts;
+};
+
+// What was taken in the language that is spoken now; names of another one are dropped.
+NameTexts& names_in_force() {
+    static Taken now;
+    if (now.language != plugin_language()) now = {plugin_language(), {}};
+    return now.texts;
+}
 
 // Where what tells a unit apart begins: " 2", " (A)", " at L2406"; npos when nothing does.
 std::size_t told_apart(std::string_view name) {

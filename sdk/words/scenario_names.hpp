@@ -11,7 +11,7 @@
 namespace ramparts {
 
 /// Takes the names of a battle in the language in which plugins are asked to speak; none in English. Names taken before
-/// stay.
+/// in the same language stay.
 void use_names_of(const LoadedScenario& loaded);
 /// The same of a battle that is not open, by its folder: for lists.
 void use_names_in(const std::filesystem::path& folder);

@@ -80,6 +80,15 @@ TEST_CASE("names that belong to nothing, stand twice or cannot be read are findi
     CHECK(names_beside(loaded, "fr") == NameTexts{{"Woods", "Bois"}});
     samples::write(battles.folder.path() / "chippewa" / "names.eo.po", "\xff\xfe");
     CHECK(places(check_names(loaded)).front() == "RP1078 names.eo.po:1");
+    // What an error keeps out of a battle is not missing from it.
+    const fs::path file = battles.folder.path() / "chippewa" / "scenario.xml";
+    std::string text = samples::text_of(file);
+    const std::size_t unit = text.find("<unit ");
+    REQUIRE(unit != std::string::npos);
+    samples::write(file, text.replace(unit, 6, "<unti "));
+    CHECK(has_errors(battles.load().diagnostics));
+    CHECK(places(check_names(battles.load())) ==
+          std::vector<std::string>{"RP1078 names.eo.po:1", "RP1078 names.fr.po:13", "RP1078 names.fr.po:14"});
 }
 
 TEST_CASE("a copy of a battle takes its names along, those of a shared ruleset too", "[names]") {
