@@ -22,7 +22,6 @@
 #include "editor/panel/painting.hpp"
 #include "editor/panel/play_panels.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/playtest/tools.hpp"
 #include "editor/toolkit/focus_mark.hpp"
 #include "editor/toolkit/icons.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -77,12 +76,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
     // Whoever leaves the last session closed wants this one's work kept all the same.
     journals_ = !unattended_ && !options.bench_start;
 
-    add_file_commands(commands_);
-    add_edit_commands(commands_);
-    add_view_commands(commands_);
-    add_help_commands(commands_);
-    add_play_commands(commands_);
-    add_tool_commands(commands_, workspace_.tools());
+    add_own_commands(commands_, workspace_.tools());
     add_plugin_commands(commands_);
     links_.push_back(workspace_.modules_changed.connect([this] { refresh_plugin_menus(); }));
     settings_.load_keys(keys_);

@@ -5,7 +5,6 @@
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
-#include "editor/playtest/tools.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/cases/run.hpp"
 

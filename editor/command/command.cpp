@@ -129,4 +129,13 @@ void add_panel_command(CommandRegistry& registry, const std::string& id, const c
         {id, title, help, run, {}, [panel](const CommandContext& c) { return c.shell.panel_shown(panel); }, id});
 }
 
+void add_own_commands(CommandRegistry& registry, ToolBox& tools) {
+    add_file_commands(registry);
+    add_edit_commands(registry);
+    add_view_commands(registry);
+    add_help_commands(registry);
+    add_play_commands(registry);
+    add_tool_commands(registry, tools);
+}
+
 }  // namespace ramparts

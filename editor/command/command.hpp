@@ -95,9 +95,13 @@ void add_view_commands(CommandRegistry& registry);
 /// What concerns the hex under the cursor; see here.hpp.
 void add_here_commands(CommandRegistry& registry);
 void add_help_commands(CommandRegistry& registry);
+/// Playing, overlays and the panels that belong to them.
+void add_play_commands(CommandRegistry& registry);
 /// "export.<id>", "import.<id>" and "transform.<id>" for what the plugins in force bring, in place of those before.
 void add_plugin_commands(CommandRegistry& registry);
 /// One "tool.<id>" per tool of the box.
 void add_tool_commands(CommandRegistry& registry, ToolBox& tools);
+/// All of the above but those of plugins: what the program has by itself.
+void add_own_commands(CommandRegistry& registry, ToolBox& tools);
 
 }  // namespace ramparts

@@ -10,7 +10,6 @@
 #include "editor/command/command.hpp"
 #include "editor/command/equipment.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/playtest/tools.hpp"
 #include "engine/diag/code_entries.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "sdk/codes/sdk_codes.hpp"
@@ -51,12 +50,7 @@ char mnemonic(const std::string& title) {
 void check_mnemonics() {
     Workspace workspace{full_equipment};
     CommandRegistry commands;
-    add_file_commands(commands);
-    add_edit_commands(commands);
-    add_view_commands(commands);
-    add_help_commands(commands);
-    add_play_commands(commands);
-    add_tool_commands(commands, workspace.tools());
+    add_own_commands(commands, workspace.tools());
     std::set<char> bar;
     for (const MenuTable& menu : menu_tables()) {
         INFO("menu " << translated(menu.title));

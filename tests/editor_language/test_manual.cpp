@@ -271,12 +271,7 @@ TEST_CASE("the page of keys in the folder of the French manual has the keys as t
           "[language][manual]") {
     Workspace workspace{full_equipment};
     CommandRegistry commands;
-    add_file_commands(commands);
-    add_edit_commands(commands);
-    add_view_commands(commands);
-    add_help_commands(commands);
-    add_play_commands(commands);
-    add_tool_commands(commands, workspace.tools());
+    add_own_commands(commands, workspace.tools());
     const InFrench now;
     const std::string made = keys_page(commands, KeyMap{});
     const fs::path file = Both{}.folder / "fr" / kKeysPage;

@@ -6,7 +6,6 @@
 #include "editor/command/key_owner.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/model/readout.hpp"
-#include "editor/playtest/tools.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/options.hpp"
 #include "tests/support/quiet_shell.hpp"
@@ -17,12 +16,7 @@ namespace {
 
 struct CommandDesk {
     CommandDesk() {
-        add_file_commands(commands);
-        add_edit_commands(commands);
-        add_view_commands(commands);
-        add_help_commands(commands);
-        add_play_commands(commands);
-        add_tool_commands(commands, workspace.tools());
+        add_own_commands(commands, workspace.tools());
     }
     Workspace workspace{full_equipment};
     QuietShell shell;

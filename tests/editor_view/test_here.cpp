@@ -12,7 +12,6 @@
 #include "editor/command/tables.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/playtest/desk.hpp"
-#include "editor/playtest/tools.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/workspace/files.hpp"

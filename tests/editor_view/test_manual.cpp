@@ -11,7 +11,6 @@
 #include "editor/command/equipment.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/manual/manual.hpp"
-#include "editor/playtest/tools.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 
@@ -28,12 +27,7 @@ std::string body(std::string_view markdown) {
 
 struct Program {
     Program() {
-        add_file_commands(commands);
-        add_edit_commands(commands);
-        add_view_commands(commands);
-        add_help_commands(commands);
-        add_play_commands(commands);
-        add_tool_commands(commands, workspace.tools());
+        add_own_commands(commands, workspace.tools());
     }
     Workspace workspace{full_equipment};
     CommandRegistry commands;
