@@ -55,16 +55,22 @@ std::vector<FormField::Choice> tune_fields(const Scenario& scenario, std::string
     return all;
 }
 
-std::string free_datum_words(const Scenario& scenario, const FreeDatum& datum) {
-    const std::size_t dot = std::min(datum.name.rfind('.'), datum.name.size());
-    const std::string thing = datum.name.substr(0, dot);
+std::string free_datum_words(const Scenario& scenario, std::string_view name) {
+    const std::size_t dot = std::min(name.rfind('.'), name.size());
+    const std::string thing(name.substr(0, dot));
     const auto text_of = [](const std::vector<FormField::Choice>& choices, const std::string& value) {
         const auto found =
             std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return c.value == value; });
         return found == choices.end() ? value : found->label;
     };
-    const std::string field = datum.name.substr(std::min(dot + 1, datum.name.size()));
+    const std::string field(name.substr(std::min(dot + 1, name.size())));
     return text_of(tune_things(scenario), thing) + ", " + text_of(tune_fields(scenario, thing), field);
+}
+
+std::string freed_words(const Scenario& scenario, std::string_view freed) {
+    const std::size_t colon = std::min(freed.find(':'), freed.size());
+    return free_datum_words(scenario, freed.substr(0, colon)) + " " +
+           std::string(freed.substr(std::min(colon + 1, freed.size())));
 }
 
 TuneLook look_at_datum(const Scenario& scenario, std::string_view thing, std::string_view field) {

@@ -16,8 +16,10 @@ namespace ramparts {
 /// The values of a thing, by the names that `ramparts tune` knows.
 [[nodiscard]] std::vector<FormField::Choice> tune_fields(const Scenario& scenario, std::string_view thing);
 
-/// "27th Infantry, full strength": a value that is tuned, in words.
-[[nodiscard]] std::string free_datum_words(const Scenario& scenario, const FreeDatum& datum);
+/// "27th Infantry, full strength": a value that is tuned, "us-27.full", in words.
+[[nodiscard]] std::string free_datum_words(const Scenario& scenario, std::string_view name);
+/// "27th Infantry, full strength 4..8": one THING.FIELD:VALUES in words.
+[[nodiscard]] std::string freed_words(const Scenario& scenario, std::string_view freed);
 
 /// What is to be said about one value before it is freed.
 struct TuneLook {

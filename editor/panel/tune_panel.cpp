@@ -301,7 +301,7 @@ private:
     void list_freed() {
         wxArrayString lines;
         if (document() != nullptr)
-            for (const std::string& one : freed()) lines.push_back(to_wx(one));
+            for (const std::string& one : freed()) lines.push_back(to_wx(freed_words(subject(), one)));
         if (list_->GetStrings() != lines) list_->Set(lines);
         update();
     }

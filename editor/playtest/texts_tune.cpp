@@ -12,7 +12,7 @@ namespace {
 std::string combination_words(const TuneRun& run, const std::vector<int>& values) {
     std::string words;
     for (std::size_t i = 0; i < run.data().size(); ++i)
-        words += (i == 0 ? "" : "; ") + free_datum_words(run.scenario(), run.data()[i]) + " " +
+        words += (i == 0 ? "" : "; ") + free_datum_words(run.scenario(), run.data()[i].name) + " " +
                  value_text(run.scenario(), run.data()[i], values[i]);
     return escaped(words);
 }
@@ -59,7 +59,7 @@ std::string changes_html(const TuneRun& run, const TuneOutcome& outcome) {
     std::string out;
     for (std::size_t i = 0; i < run.data().size(); ++i)
         if (!outcome.found.empty() && outcome.found[i] != outcome.now[i])
-            out += escaped(free_datum_words(run.scenario(), run.data()[i]) + ": " +
+            out += escaped(free_datum_words(run.scenario(), run.data()[i].name) + ": " +
                            value_text(run.scenario(), run.data()[i], outcome.now[i]) + " → " +
                            value_text(run.scenario(), run.data()[i], outcome.found[i])) +
                    "<br>";

@@ -48,6 +48,9 @@ TEST_CASE("values are offered by name, and those of the rulebook refused with th
     CHECK(taken.words.find(read_free_data(s, "ac-1f.full:7..9").error().said.english()) == 0);
     CHECK(taken.words.find("rulebook's: 9.3") != std::string::npos);
 
+    CHECK(freed_words(s, "us-21.full:9..11") == "21st Infantry, full strength 9..11");
+    CHECK(freed_words(s, "game.turns:10..14") == "The game, number of turns 10..14");
+
     CHECK(why_not_free(s, {}, "us-21.full:9..11").empty());
     const std::vector<std::string> freed{"us-21.full:9..11"};
     CHECK(why_not_free(s, freed, "us-21.strength:9..11").find("us-21.strength is freed twice") == 0);
