@@ -15,9 +15,7 @@ using namespace ramparts;
 namespace {
 
 struct CommandDesk {
-    CommandDesk() {
-        add_own_commands(commands, workspace.tools());
-    }
+    CommandDesk() { add_own_commands(commands, workspace.tools()); }
     Workspace workspace{full_equipment};
     QuietShell shell;
     CommandRegistry commands;

@@ -26,9 +26,7 @@ std::string body(std::string_view markdown) {
 }
 
 struct Program {
-    Program() {
-        add_own_commands(commands, workspace.tools());
-    }
+    Program() { add_own_commands(commands, workspace.tools()); }
     Workspace workspace{full_equipment};
     CommandRegistry commands;
     KeyMap keys;

@@ -29,9 +29,22 @@ void FormHands::switch_on(const std::string& module) {
     until_at_rest("the form is filled");
 }
 
-void FormHands::parameter(const std::string& name, const std::string& typed, const std::string& kept) {
-    desk_.edit(only_form(page("scenario", "Modules")), name, typed);
-    until("the parameter to be set", [&] { return desk_.document().scenario().modules.back().param(name) == kept; });
+void FormHands::parameter(const std::string& name, const std::string& value) {
+    desk_.edit(only_form(page("scenario", "Modules")), name, value);
+    until("the parameter to be set", [&] { return desk_.document().scenario().modules.back().param(name) == value; });
+}
+
+void FormHands::choose(const std::string& name, const std::string& value) {
+    const auto now = [&] { return std::string(desk_.document().scenario().modules.back().param(name)); };
+    for (int i = 0; i < 20 && now() != value; ++i) {
+        const std::string before = now();
+        desk_.open_property(only_form(page("scenario", "Modules")), name);
+        desk_.hand.key(WXK_DOWN);
+        desk_.hand.key(WXK_RETURN);
+        until("another choice to be taken", [&] { return now() != before; });
+        until_at_rest("the form is filled");
+    }
+    CHECK(now() == value);
 }
 
 void FormHands::banners(int need) {

@@ -16,9 +16,10 @@ public:
 
     /// Chooses a module from the menu behind "Add" of the page "Modules".
     void switch_on(const std::string& module);
-    /// Types a parameter of the module switched on last; a choice by the first letter of its label.
-    void parameter(const std::string& name, const std::string& value) { parameter(name, value, value); }
-    void parameter(const std::string& name, const std::string& typed, const std::string& kept);
+    /// Types a parameter of the module switched on last.
+    void parameter(const std::string& name, const std::string& value);
+    /// Goes down the choices of a parameter of that module to the one that has this value.
+    void choose(const std::string& name, const std::string& value);
     /// Adds a condition of victory by banners for the side that moves first, and types how many it needs.
     void banners(int need);
     /// Types a field of a unit in the counter designer; "set.NAME" is a value for modules.

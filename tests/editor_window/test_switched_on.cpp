@@ -90,7 +90,7 @@ struct BannerWords {
 };
 constexpr BannerWords kBannersEnglish{"Ranged combat", "a Victory Banner", "Victory Banners", "United States"};
 constexpr BannerWords kBannersFrench{"Combat à distance", "une bannière de victoire", "Bannières de victoire",
-                                     "United States"};
+                                     "États-Unis"};
 
 // Two small units in the open before two regiments that fire with eleven dice and more: the second banner ends the
 // game.

@@ -97,7 +97,7 @@ void light_story(bool by_keys, const LightWords& words, const std::string& shot)
     post(desk, {{"us-21", "S1503"}, {"us-9", "S1603"}, {"ac-vlt", "S0905"}, {"us-14", "S1005"}, {"ac-moh", "S0102"}});
     FormHands forms(desk);
     forms.switch_on("ramparts.light-infantry");
-    forms.parameter("moves-as", "L", "light");  // the only class that begins so
+    forms.choose("moves-as", "light");
     forms.parameter("types", "ranger");
     (void)picture_of_screen("switched-on-light-form" + shot);
     for (const char* ranger : {"us-21", "ac-vlt"}) forms.unit(ranger, "traits", "ranger");

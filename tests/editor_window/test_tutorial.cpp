@@ -146,7 +146,7 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     CHECK(map().grid().shape().columns == 12);
     CHECK(scenario().name == "River farm");
 
-    step("In the palette at the left click *Forest*. The brush comes by itself.");
+    step("In the palette at the left click *Forest*. The brush is chosen automatically.");
     click_paint(desk, "Terrain: Forest");
     until("the brush", [&] { return tool() == "brush"; });
     step("Drag over the map in the upper left corner. **[** and **]** make the brush smaller and larger.");
@@ -183,7 +183,7 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     desk.hand.click(desk.at("1205"));
     desk.hand.key(WXK_RETURN);
     until("the road", [&] { return desk.document().document.position() == 3; });
-    step("Where the road crosses the river a bridge is put by itself.");
+    step("Where the road crosses the river a bridge is added automatically.");
     const auto bridge = scenario().ruleset.hexside_kind("bridge");
     REQUIRE(bridge);
     int bridges = 0;
