@@ -215,7 +215,7 @@ void add_view_commands(CommandRegistry& registry) {
     add_toggle(
         registry, "show.provenance", RP_TR("&Provenance"),
         RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red, "
-              "printed original violet."),
+              "printed violet."),
         &ViewSettings::provenance);
     add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."),
                &ViewSettings::counters);

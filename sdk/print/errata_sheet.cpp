@@ -101,7 +101,7 @@ Message source_words(const Erratum& erratum) {
             who = source.empty() ? Message(wording("reconstruction")) : message("reconstruction: {1}", source);
             break;
         case ProvenanceKind::printed:
-            who = source.empty() ? Message(wording("printed original")) : message("printed original: {1}", source);
+            who = source.empty() ? Message(wording("printed")) : message("printed: {1}", source);
             break;
         case ProvenanceKind::errata: who = source.empty() ? Message(wording("errata")) : Message(source); break;
         case ProvenanceKind::unstated: who = wording("no source given"); break;
