@@ -256,12 +256,12 @@ std::optional<LineFault> numbered_line(Edit& e, Verb verb, WordReader& words) {
     const std::vector<T>& list = list_of<T>(s, Noun::kList);
     const Word at = words.peek();
     if (at.asked) ask_entries(s, list, verb, *at.asked);
-    const auto place = read_position(words, list.size() + (verb == Verb::add ? 1 : 0), Position::entry);
+    const auto place = read_position(words, list.size() + (verb == Verb::add ? 1 : 0), PositionOf::entry);
     if (!place) return place.error();
     if (verb == Verb::remove && !words.done()) return left_over(words);
     if (verb == Verb::remove) return end_of_line(words, e.remove(Noun::kList, *place), e);
     if (verb == Verb::move) {
-        const auto to = read_position(words, list.size(), Position::target);
+        const auto to = read_position(words, list.size(), PositionOf::target);
         if (!to) return to.error();
         if (auto fault = left_over(words)) return fault;
         if (*to == *place)
@@ -305,7 +305,7 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
                              message("name the entry that it should follow")};
         to = ahead < place ? ahead + 1 : ahead;
     } else {
-        const auto position = read_position(words, list.size(), Position::target);
+        const auto position = read_position(words, list.size(), PositionOf::target);
         if (!position) return position.error();
         to = *position;
     }

@@ -23,8 +23,8 @@ LineFault changes_nothing(const Word& at) {
             LineFault::Kind::no_change};
 }
 
-Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, Position by) {
-    if (by == Position::target || !words.peek().asked) words.take_if("to");
+Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, PositionOf by) {
+    if (by == PositionOf::target || !words.peek().asked) words.take_if("to");
     const Word& word = words.take();
     if (word.asked && size > 0) word.asked->number(1, static_cast<int>(size));
     if (size == 0) return fail(LineFault{word.column, message("the list is empty"), message("add an entry first")});

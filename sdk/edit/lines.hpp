@@ -63,9 +63,9 @@ struct NounInfo {
 [[nodiscard]] std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e);
 [[nodiscard]] LineFault changes_nothing(const Word& at);
 /// Which entry it is, or where one goes.
-enum class Position : std::uint8_t { entry, target };
+enum class PositionOf : std::uint8_t { entry, target };
 /// "3", "#3" or "to 3" as a place counted from 0, below `size`.
-[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, Position by);
+[[nodiscard]] Result<std::size_t, LineFault> read_position(WordReader& words, std::size_t size, PositionOf by);
 
 /// Whether a list of words with blanks between them has this one.
 [[nodiscard]] bool has_word(std::string_view words, std::string_view word) noexcept;
