@@ -51,10 +51,12 @@ Hexside side_number(std::size_t i) { return {static_cast<HexIndex>(i / 3), stati
 
 }  // namespace
 
-void archive(ArchiveWriter& a, Map& map) {
+void archive_field(ArchiveWriter& a, Map& map) {
     Grid::Shape shape = map.grid().shape();
-    archive_detail::all(a, shape, map.id, map.name, map.yards, map.numberings, map.labels);
-    for (Provenance& p : map.section_provenance) archive(a, p);
+    archive(a, shape);
+}
+
+void archive_hexes(ArchiveWriter& a, Map& map) {
     const std::size_t count = map.grid().size();
     write_runs(a, count, [&](std::size_t i) { return map.terrain(static_cast<HexIndex>(i)); });
     write_runs(a, count,
@@ -69,7 +71,7 @@ void archive(ArchiveWriter& a, Map& map) {
     for (auto& [key, own] : stated) archive_detail::all(a, key, own);
 }
 
-void archive(ArchiveReader& a, Map& map) {
+void archive_field(ArchiveReader& a, Map& map) {
     Grid::Shape shape;
     archive(a, shape);
     const bool fits = shape.columns >= 1 && shape.columns <= kMostSide && shape.rows >= 1 && shape.rows <= kMostSide &&
@@ -79,10 +81,11 @@ void archive(ArchiveReader& a, Map& map) {
     if (!a.ok() || !fits) return a.fault();
     // Seven bytes a hex; see Map::array_bytes.
     a.take(std::uint64_t(shape.columns) * std::uint64_t(shape.rows) * 7);
+    if (a.ok()) map = Map(Grid(shape));
+}
+
+void archive_hexes(ArchiveReader& a, Map& map) {
     if (!a.ok()) return;
-    map = Map(Grid(shape));
-    archive_detail::all(a, map.id, map.name, map.yards, map.numberings, map.labels);
-    for (Provenance& p : map.section_provenance) archive(a, p);
     const std::size_t count = map.grid().size();
     read_runs(a, count, 255, [&](std::size_t i, std::uint64_t v) {
         map.set_terrain(static_cast<HexIndex>(i), static_cast<TerrainId>(v));

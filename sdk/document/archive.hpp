@@ -9,16 +9,20 @@
 #include <utility>
 #include <vector>
 
-#include "formats/scenario/fields.hpp"
+#include "formats/scenario/options_table.hpp"
 #include "sdk/document/patch.hpp"
+#include "sdk/document/written_fields.hpp"
 
 namespace ramparts {
 
 /// Appends values to a byte string: integers as variable-length numbers, texts and lists with their length before them.
+/// `written` says which fields; without it, all.
 class ArchiveWriter {
 public:
     static constexpr bool kReading = false;
+    explicit ArchiveWriter(const WrittenFields* written = nullptr) : written_(written) {}
     std::string bytes;
+    [[nodiscard]] const WrittenFields* written() const noexcept { return written_; }
 
     void number(std::uint64_t value) {
         while (value >= 0x80) {
@@ -31,15 +35,21 @@ public:
         number(value.size());
         bytes += value;
     }
+
+private:
+    const WrittenFields* written_;
 };
 
 /// The reverse, for bytes that may be anybody's: numbers that do not fit, unknown choices and texts or lists that would
 /// take more memory than any scenario are faults. After the first one ok() is false and everything reads as zero.
+/// `written` says which fields the bytes have; without it, those of this program.
 class ArchiveReader {
 public:
     static constexpr bool kReading = true;
     static constexpr std::size_t kMostMemory = std::size_t{256} << 20;
-    explicit ArchiveReader(std::string_view bytes) : rest_(bytes) {}
+    explicit ArchiveReader(std::string_view bytes, const WrittenFields* written = nullptr)
+        : rest_(bytes), written_(written) {}
+    [[nodiscard]] const WrittenFields* written() const noexcept { return written_; }
 
     std::uint64_t number() {
         std::uint64_t value = 0;
@@ -85,14 +95,18 @@ public:
 
 private:
     std::string_view rest_;
+    const WrittenFields* written_;
     std::uint64_t memory_ = kMostMemory;
     bool ok_ = true;
 };
 
 template <class A, class T>
 void archive(A& a, T& value);
-void archive(ArchiveWriter& a, Map& map);
-void archive(ArchiveReader& a, Map& map);
+// Of a map, what no list or single value of a scenario is: first the size of an empty one, later what lies on it.
+void archive_field(ArchiveWriter& a, Map& map);
+void archive_field(ArchiveReader& a, Map& map);
+void archive_hexes(ArchiveWriter& a, Map& map);
+void archive_hexes(ArchiveReader& a, Map& map);
 
 namespace archive_detail {
 
@@ -101,17 +115,28 @@ void all(A& a, T&... values) {
     (archive(a, values), ...);
 }
 
-/// What the tables describe.
+/// What the table of the type has.
+template <class A, class T>
+void table(A& a, T& v) {
+    const auto one = [&](const auto& field) { archive(a, v.*field.member); };
+    const WrittenFields* written = a.written();
+    if (written == nullptr) return data::each_field_looks_first<T>(one);
+    for (const std::uint8_t place : written->of<T>().written) data::at_place<T>(place, one);
+    if constexpr (A::kReading)
+        for (const std::uint8_t place : written->of<T>().missing)
+            data::at_place<T>(place, [&](const auto& field) { data::leave_out(v, field); });
+}
+
 template <class A, class T>
 void fields(A& a, T& v) {
-    data::each_field_looks_first<T>([&](const auto& field) { archive(a, v.*field.member); });
+    table(a, v);
     if constexpr (requires { v.rows; }) archive(a, v.rows);
     if constexpr (requires { v.params; }) archive(a, v.params);
     if constexpr (requires { v.provenance; }) archive(a, v.provenance);
     if constexpr (requires { v.values; }) archive(a, v.values);
 }
 
-// What they do not.
+// What has no table, or more than its table has.
 template <class A>
 void fields(A& a, Provenance& v) {
     all(a, v.kind, v.source);
@@ -126,11 +151,15 @@ void fields(A& a, TableRow& v) {
 }
 template <class A>
 void fields(A& a, VictoryRule& v) {
-    all(a, v.kind, v.side, v.of, v.hexes, v.need, v.provenance);
+    archive(a, v.kind);
+    table(a, v);
+    all(a, v.hexes, v.need, v.provenance);
 }
 template <class A>
 void fields(A& a, ShiftRow& v) {
-    all(a, v.cause, v.kind, v.columns, v.provenance);
+    all(a, v.cause, v.kind);
+    table(a, v);
+    archive(a, v.provenance);
 }
 template <class A>
 void fields(A& a, Odds& v) {
@@ -142,32 +171,29 @@ void fields(A& a, CombatResult& v) {
 }
 template <class A>
 void fields(A& a, CrtCell& v) {
-    all(a, v.odds, v.die, v.code, v.result, v.provenance);
+    archive(a, v.odds);
+    table(a, v);
+    all(a, v.code, v.result, v.provenance);
+}
+/// One of the rule options, by its place among the tables of them.
+template <class A>
+void option(A& a, RuleOptions& v, std::size_t place) {
+    if (place < kFlagOptions.size()) return archive(a, v.*kFlagOptions[place].member);
+    place -= kFlagOptions.size();
+    if (place >= kChoiceOptions.size()) return archive(a, v.*kNumberOptions[place - kChoiceOptions.size()].member);
+    const ChoiceOption& choice = kChoiceOptions[place];
+    if constexpr (A::kReading) choice.set(v, static_cast<std::size_t>(a.number(choice.values.size() - 1)));
+    else a.number(choice.get(v));
 }
 template <class A>
 void fields(A& a, RuleOptions& v) {
-    all(a, v.odds_clamp, v.hex_shift, v.hexside_shift, v.multi_hex_combat, v.enfilade_counts_bombardment,
-        v.enfilade_needs_empty_between, v.minimum_move_enters_map, v.friendly_blocks_entry, v.displace_out_of_ezoc,
-        v.retreat_must_leave_ezoc_first, v.corner_crosses_hexside, v.lapsed_gun_may_bombard);
-    // A second bit beside the last flag says that limits of a hex follow, which journals from before them do not have.
-    constexpr std::uint8_t kAdvance = 1;
-    constexpr std::uint8_t kLimits = 2;
-    const RuleOptions usual;
-    const bool limited = v.stacking_limit != usual.stacking_limit || v.leader_limit != usual.leader_limit;
-    auto last = static_cast<std::uint8_t>((v.advance_is_optional ? kAdvance : 0) | (limited ? kLimits : 0));
-    archive(a, last);
-    if constexpr (A::kReading) {
-        if (last > (kAdvance | kLimits)) a.fault();
-        v.advance_is_optional = (last & kAdvance) != 0;
-        v.stacking_limit = usual.stacking_limit;
-        v.leader_limit = usual.leader_limit;
+    if (const WrittenFields* written = a.written()) {
+        if constexpr (A::kReading) v = {};
+        for (const std::uint8_t place : written->of_options().written) option(a, v, place);
+        return;
     }
-    if ((last & kLimits) != 0) all(a, v.stacking_limit, v.leader_limit);
-}
-template <class A>
-void fields(A& a, Ruleset& v) {
-    all(a, v.id, v.name, v.terrains, v.hexside_kinds, v.road_kinds, v.features, v.unit_classes, v.allowances, v.enter,
-        v.cross, v.shifts, v.die_faces, v.crt, v.options, v.module_tables, v.notes);
+    for (std::size_t i = 0; i < kFlagOptions.size() + kChoiceOptions.size() + kNumberOptions.size(); ++i)
+        option(a, v, i);
 }
 template <class A>
 void fields(A& a, Grid::Shape& v) {
@@ -183,9 +209,12 @@ void fields(A& a, ProvenanceKey& v) {
 }
 template <class A>
 void fields(A& a, Scenario& v) {
-    all(a, v.id, v.name, v.version, v.date, v.description, v.ruleset_href, v.ruleset_sha256, v.map_href, v.ruleset,
-        v.map, v.turns, v.sides, v.first_side, v.units, v.reinforcements, v.victory, v.modules, v.notes, v.bibliography,
-        v.ignored, v.units_provenance, v.turns_provenance);
+    const int values = a.written() ? a.written()->values() : kFields;
+    const int lists = a.written() ? a.written()->lists() : kLists;
+    archive_field(a, v.map);
+    for (int i = 0; i < values; ++i) with_field(v, static_cast<FieldId>(i), [&](auto& value) { archive(a, value); });
+    for (int i = 0; i < lists; ++i) with_list(v, static_cast<ListId>(i), [&](auto& list) { archive(a, list); });
+    archive_hexes(a, v.map);
 }
 
 template <class T>
@@ -208,16 +237,7 @@ constexpr bool known(ProvenanceKind v) {
     }
     return false;
 }
-constexpr bool known(VictoryRule::Kind v) {
-    switch (v) {
-        case VictoryRule::Kind::eliminated:
-        case VictoryRule::Kind::hold:
-        case VictoryRule::Kind::score:
-        case VictoryRule::Kind::otherwise:
-        case VictoryRule::Kind::banners: return true;
-    }
-    return false;
-}
+constexpr bool known(VictoryRule::Kind v) { return static_cast<std::size_t>(v) < data::kVictory.size(); }
 constexpr bool known(MapLabel::Kind v) {
     switch (v) {
         case MapLabel::Kind::place:
@@ -235,18 +255,6 @@ constexpr bool known(ShiftCause v) {
         case ShiftCause::enfilade: return true;
     }
     return false;
-}
-constexpr bool known(RuleOptions::OddsClamp v) {
-    return v == RuleOptions::OddsClamp::after || v == RuleOptions::OddsClamp::before;
-}
-constexpr bool known(RuleOptions::HexShift v) {
-    return v == RuleOptions::HexShift::largest || v == RuleOptions::HexShift::smallest;
-}
-constexpr bool known(RuleOptions::HexsideShift v) {
-    return v == RuleOptions::HexsideShift::every_pair || v == RuleOptions::HexsideShift::same_kind;
-}
-constexpr bool known(RuleOptions::MultiHexCombat v) {
-    return v == RuleOptions::MultiHexCombat::either || v == RuleOptions::MultiHexCombat::defenders;
 }
 constexpr bool known(Domain v) { return v <= Domain::air; }
 constexpr bool known(StackCategory v) { return v <= StackCategory::none; }

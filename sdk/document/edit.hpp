@@ -15,6 +15,8 @@
 
 namespace ramparts {
 
+class WrittenFields;
+
 /// Why an edit was refused, as one sentence for the user. Nothing of the edit remains.
 struct EditError {
     Message message;
@@ -170,8 +172,9 @@ public:
     bool replace_scenario(Scenario scenario, std::span<const HexIndex> moves = {});
 
     /// Repeats what another edit did, from the bytes of encode_patch. They may be anybody's: every value is held to the
-    /// conditions of this door, and every reference must lead to something.
-    bool apply_recorded(std::string_view bytes);
+    /// conditions of this door, and every reference must lead to something. `written` says which fields they have;
+    /// without it, those of this program.
+    bool apply_recorded(std::string_view bytes, const WrittenFields* written = nullptr);
 
     [[nodiscard]] Patch& patch() noexcept { return patch_; }
     /// Gives every changed datum its source and normalises the patch. Document::edit calls it at the end.

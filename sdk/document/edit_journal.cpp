@@ -2,7 +2,8 @@
 //
 // Layout: a header line with the hashes, then records of [length, 4 bytes][check sum, 8 bytes][kind, 1 byte][content],
 // numbers little-endian. The check sum covers the record's position in the file as well, so that a record cannot be
-// taken for another.
+// taken for another. The first record says which fields values have (written_fields.hpp), and another one does where a
+// later version of the program goes on with a journal.
 #include "sdk/document/edit_journal.hpp"
 
 #include "engine/core/background.hpp"
@@ -15,7 +16,8 @@
 namespace ramparts {
 namespace {
 
-constexpr std::string_view kMagic = "ramparts-journal 4";
+constexpr std::string_view kName = "ramparts-journal ";
+constexpr std::string_view kMagic = "ramparts-journal 5";
 constexpr std::size_t kFrame = 12;
 
 void put_fixed(std::string& bytes, std::uint64_t value, int count) {
@@ -66,16 +68,36 @@ bool read_header(std::string_view& bytes, EditJournalRead& out) {
     return rest.empty();
 }
 
-bool read_record(std::string_view payload, EditJournalRead::Record& r) {
+/// Reads the account of fields that begins or is a record; says what this version does not know.
+Message read_written(ArchiveReader& a, std::shared_ptr<const WrittenFields>& out) {
+    const std::string account = a.text();
+    out = nullptr;
+    if (!a.ok() || account == WrittenFields::own_text()) return {};
+    auto read = WrittenFields::parse(account);
+    if (!read) return std::move(read.error());
+    out = std::make_shared<const WrittenFields>(std::move(*read));
+    return {};
+}
+
+/// What is wrong with it; empty when all is well.
+Message read_record(std::string_view payload, EditJournalRead::Record& r) {
     using Kind = EditJournalRead::Record::Kind;
-    if (payload.empty()) return false;
+    Message none = wording("this is not a record of a journal");
+    if (payload.empty()) return none;
     r.kind = static_cast<Kind>(payload[0]);
     payload.remove_prefix(1);
     ArchiveReader a(payload);
     const auto step = [&] { r.steps.push_back({a.text(), a.text()}); };
     switch (r.kind) {
         case Kind::seal: break;
-        case Kind::whole: r.scenario = payload; return true;
+        case Kind::whole:
+        case Kind::fields:
+            if (Message why = read_written(a, r.written); !why.empty()) return why;
+            if (r.kind == Kind::whole) {
+                r.scenario = payload.substr(payload.size() - a.left());
+                return a.ok() ? Message() : none;
+            }
+            break;
         case Kind::edit:
             r.merge_key = a.text();
             step();
@@ -84,9 +106,9 @@ bool read_record(std::string_view payload, EditJournalRead::Record& r) {
             archive(a, r.target);
             while (a.ok() && !a.at_end()) step();
             break;
-        default: return false;
+        default: return none;
     }
-    return a.ok() && a.at_end();
+    return a.ok() && a.at_end() ? Message() : none;
 }
 
 Message placed(std::size_t record, std::size_t offset, Message wrong) {
@@ -102,6 +124,7 @@ std::filesystem::path edit_journal_path(const std::filesystem::path& file) {
 std::string edit_journal_opening(const EditJournalBase& base, const Scenario& scenario) {
     ArchiveWriter a;
     a.bytes = "W";
+    a.text(WrittenFields::own_text());
     Scenario copy = scenario;
     archive(a, copy);
     return header(base) + framed(a.bytes, 0);
@@ -145,8 +168,15 @@ void EditJournal::resume(Document& document, std::size_t valid_bytes) {
     }
     // A torn tail would hide everything written after it.
     const std::string good = bytes->substr(0, valid_bytes);
-    sequence_ = read_edit_journal(good).records.size();
+    const EditJournalRead read = read_edit_journal(good);
+    sequence_ = read.records.size();
     if (good.size() != bytes->size()) replace(good);
+    if (read.written() == nullptr) return;
+    // From here on with the fields of this version.
+    ArchiveWriter a;
+    a.bytes = "F";
+    a.text(WrittenFields::own_text());
+    write(framed(a.bytes, sequence_++));
 }
 
 void EditJournal::discard() {
@@ -220,6 +250,8 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
     const std::size_t size = bytes.size();
     if (!read_header(bytes, out)) {
         out.torn = size > 0;
+        if (bytes.starts_with(kName) && !bytes.starts_with(kMagic))
+            out.problem = wording("another version of the program wrote it, in a form that this one does not read");
         return out;
     }
     out.is_journal = true;
@@ -229,11 +261,12 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
         if (length > bytes.size() - kFrame) break;
         const std::string_view payload = bytes.substr(kFrame, length);
         EditJournalRead::Record record;
+        if (!out.records.empty()) record.written = out.records.back().written;
         record.offset = size - bytes.size();
         record.end = record.offset + kFrame + length;
         if (get_fixed(bytes.substr(4), 8) != check_sum(payload, out.records.size())) break;
-        if (!read_record(payload, record)) {
-            out.problem = placed(out.records.size(), record.offset, wording("this is not a record of a journal"));
+        if (Message wrong = read_record(payload, record); !wrong.empty()) {
+            out.problem = placed(out.records.size(), record.offset, std::move(wrong));
             break;
         }
         out.valid_bytes = record.end;
@@ -246,7 +279,7 @@ EditJournalRead read_edit_journal(std::string_view bytes) {
 
 std::optional<Scenario> journalled_scenario(const EditJournalRead& journal) {
     if (journal.records.empty() || journal.records[0].kind != EditJournalRead::Record::Kind::whole) return std::nullopt;
-    ArchiveReader a(journal.records[0].scenario);
+    ArchiveReader a(journal.records[0].scenario, journal.records[0].written.get());
     Scenario scenario;
     archive(a, scenario);
     if (!a.ok() || !a.at_end() || !is_sound(scenario)) return std::nullopt;
@@ -265,9 +298,10 @@ public:
     Message repeat(const EditJournalRead::Record& r) {
         using Kind = EditJournalRead::Record::Kind;
         switch (r.kind) {
-            case Kind::edit: return edit(r.steps.front(), r.merge_key);
+            case Kind::edit: return edit(r, r.steps.front(), r.merge_key);
             case Kind::move: return move(r);
             case Kind::seal: document_.seal(); break;
+            case Kind::fields: break;
             case Kind::whole:
                 if (r.offset != opening_) return wording("a journal holds one scenario");
                 break;
@@ -276,16 +310,16 @@ public:
     }
 
 private:
-    static auto repeating(const EditJournalRead::Step& step) {
-        return [&step](Edit& e) { e.apply_recorded(step.patch); };
+    static auto repeating(const EditJournalRead::Record& r, const EditJournalRead::Step& step) {
+        return [&r, &step](Edit& e) { e.apply_recorded(step.patch, r.written.get()); };
     }
 
     static Message why(const Document::EditResult& result) {
         return result ? Message() : Message(result.error().message);
     }
 
-    Message edit(const EditJournalRead::Step& step, const std::string& merge_key) {
-        return why(document_.edit(step.label, merge_key, repeating(step)));
+    Message edit(const EditJournalRead::Record& r, const EditJournalRead::Step& step, const std::string& merge_key) {
+        return why(document_.edit(step.label, merge_key, repeating(r, step)));
     }
 
     Message move(const EditJournalRead::Record& r) {
@@ -303,7 +337,8 @@ private:
         document_.jump_to(back ? 0 : document_.history_size());
         Message wrong;
         for (const EditJournalRead::Step& step : r.steps)
-            if (wrong.empty()) wrong = back ? why(document_.step_behind(step.label, repeating(step))) : edit(step, {});
+            if (wrong.empty())
+                wrong = back ? why(document_.step_behind(step.label, repeating(r, step))) : edit(r, step, {});
         return wrong;
     }
 

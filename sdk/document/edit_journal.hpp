@@ -11,6 +11,7 @@
 
 #include "formats/disk/file_system.hpp"
 #include "sdk/document/document.hpp"
+#include "sdk/document/written_fields.hpp"
 
 namespace ramparts {
 
@@ -95,13 +96,14 @@ struct EditJournalRead {
         std::string patch;  ///< bytes of encode_patch
     };
     struct Record {
-        enum class Kind : std::uint8_t { edit = 'E', move = 'M', seal = 'S', whole = 'W' };
+        enum class Kind : std::uint8_t { edit = 'E', move = 'M', seal = 'S', whole = 'W', fields = 'F' };
         Kind kind = Kind::edit;
         std::string merge_key;    ///< edit
         std::int64_t target = 0;  ///< move: the step gone to, counted from where the journal begins
         std::vector<Step> steps;  ///< edit: one; move: those not known yet, in the order in which they were gone over
         std::string scenario;     ///< whole
-        std::size_t offset = 0;   ///< of the record in the file
+        std::shared_ptr<const WrittenFields> written;  ///< which fields it has; empty = those of this program
+        std::size_t offset = 0;                        ///< of the record in the file
         std::size_t end = 0;
     };
     bool is_journal = false;  ///< the header is complete
@@ -110,6 +112,10 @@ struct EditJournalRead {
     std::size_t valid_bytes = 0;  ///< up to the end of the last good record
     bool torn = false;            ///< bytes follow that are no whole record
     Message problem;              ///< what is wrong with a record that is whole, and where; empty when all are good
+    /// Which fields the records behind the last one have, if it is appended to.
+    [[nodiscard]] const WrittenFields* written() const noexcept {
+        return records.empty() ? nullptr : records.back().written.get();
+    }
 };
 [[nodiscard]] EditJournalRead read_edit_journal(std::string_view bytes);
 

@@ -97,7 +97,7 @@ bool is_referred_to(ListId list) {
 /// what they lead to is held to the same conditions as what an edit does.
 class Player {
 public:
-    Player(std::string_view bytes, Scenario& scenario, Patch& patch) : a_(bytes), s_(scenario), patch_(patch) {}
+    Player(ArchiveReader bytes, Scenario& scenario, Patch& patch) : a_(bytes), s_(scenario), patch_(patch) {}
 
     /// Why the bytes do not fit; empty when they do.
     Message play() {
@@ -270,16 +270,16 @@ private:
 
 }  // namespace
 
-std::string encode_patch(const Patch& patch) {
-    ArchiveWriter a;
+std::string encode_patch(const Patch& patch, const WrittenFields* written) {
+    ArchiveWriter a(written);
     for (const Primitive& p : patch.primitives()) std::visit(Encoder{a}, p);
     a.number(static_cast<std::uint64_t>(Tag::end));
     return std::move(a.bytes);
 }
 
-bool Edit::apply_recorded(std::string_view bytes) {
+bool Edit::apply_recorded(std::string_view bytes, const WrittenFields* written) {
     keep_sources();  // the record holds them
-    Message why = Player(bytes, scenario_, patch_).play();
+    Message why = Player(ArchiveReader(bytes, written), scenario_, patch_).play();
     return why.empty() || fail(std::move(why));
 }
 

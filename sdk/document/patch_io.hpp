@@ -4,10 +4,12 @@
 #include <string>
 
 #include "sdk/document/patch.hpp"
+#include "sdk/document/written_fields.hpp"
 
 namespace ramparts {
 
 /// A few bytes for a few changes; equal runs of hexes are folded. Edit::apply_recorded reads them.
-[[nodiscard]] std::string encode_patch(const Patch& patch);
+/// `written` says with which fields; without it, those of this program.
+[[nodiscard]] std::string encode_patch(const Patch& patch, const WrittenFields* written = nullptr);
 
 }  // namespace ramparts

@@ -45,7 +45,10 @@ Recovery repeated(const EditJournalRead& journal, Document& document, EditReplay
         if (is_step(r)) ++result.recorded;
     }
     auto base = journalled_scenario(journal);
-    if (!base) result.state = Recovery::State::unusable;
+    if (!base) {
+        result.state = Recovery::State::unusable;
+        result.problem = journal.problem;
+    }
     if (!base || result.recorded == 0) return result;
     document.reset(std::move(*base));
     const Scenario before = document.scenario();

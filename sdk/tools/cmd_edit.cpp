@@ -147,7 +147,9 @@ int record_session(Console& console, const std::string& path, bool json) {
     const EditJournalRead journal = bytes ? read_edit_journal(*bytes) : EditJournalRead{};
     const auto begin = journalled_scenario(journal);
     if (bytes && !begin)
-        return console.refuse(kUnreadable, "RP6042", "'" + file.string() + "' is not a journal of this version",
+        return console.refuse(kUnreadable, "RP6042",
+                              "'" + file.string() + "' is not a journal of this version" +
+                                  (journal.problem.empty() ? "" : ": " + journal.problem.english()),
                               "open the scenario in the editor, which shows what can be restored");
     SessionLines session;
     EditReplay replay;
