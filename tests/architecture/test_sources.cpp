@@ -177,8 +177,8 @@ TEST_CASE("a field is described where the guide for contributors says, and nowhe
         CHECK(fs::exists(fs::path(RAMPARTS_SOURCE_DIR) / (*at)[1].str()));
     }
     CHECK(listed.size() == 3);
-    // A member of a kind and of a unit, each with the files that read it for what it means. A stamp has units in a
-    // notation of its own.
+    // A member of a kind and of a unit, each with the files that read it for what it means. Stamps of the
+    // first form have units in a notation of their own.
     struct Example {
         std::string member, model;
         std::set<std::string> read;

@@ -243,6 +243,9 @@ TEST_CASE("a library of stamps reads back what it wrote", "[stamp]") {
     s.units[0].traits = {"bayonet"};
     s.units[0].title = "21st Infantry";
     s.units[0].provenance = {ProvenanceKind::printed, "counter sheet"};
+    s.units[0].commander = "Ripley";
+    s.units[0].men = 450;
+    s.units[0].values = {{"mv", -2}, {"bv", 7}};
     StampLibrary library;
     Stamp stamp = copy(s, selection_of(disc(s.map.grid(), 100, 1)), 100, {.labels = true, .units = true});
     stamp.name = "Hill with farm";
@@ -261,12 +264,54 @@ TEST_CASE("a library of stamps reads back what it wrote", "[stamp]") {
     CHECK(again->find("Hill with farm")->parts.labels);
     CHECK_FALSE(StampLibrary::parse("stamps 1\nstamp \"x\nhex 1"));
     CHECK_FALSE(StampLibrary::parse("nonsense"));
+    CHECK(text.find(" commander \"Ripley\" men 450 ") != std::string::npos);
+    // A field from later is refused by its name.
+    std::string later = text;
+    later.replace(later.find(" men 450"), 8, " wagons 7");
+    const auto refused = StampLibrary::parse(later);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().english().find("has \"wagons\", which this version does not know") != std::string::npos);
     // No line may bring the reader down.
     for (std::size_t cut = 0; cut < text.size(); cut += 7) {
         std::string broken = text;
         broken.erase(cut, 3);
         (void)StampLibrary::parse(broken);
     }
+}
+
+TEST_CASE("stamps from before fields had names are read", "[stamp]") {
+    const auto library = StampLibrary::parse(
+        "stamps 1\nstamp \"Old\"\nparts 255\nterrains \"clear\"\nhexside-kinds\ndirected\nroad-kinds\nfeatures\n"
+        "unit-classes \"infantry\"\nhex 0 0 0 1 0\nlabel 0 0 1 \"A farm\" 0 \"\"\n"
+        "unit 0 0 \"1f\" \"1F\" \"21st Infantry\" \"Ripley\" 450 2 1 0 5 3 4 4 \"sheet\" \"bayonet\" \"+2\" "
+        "\"mv=-2\"\n");
+    REQUIRE(library);
+    const Stamp& stamp = library->stamps().at(0);
+    REQUIRE(stamp.units.size() == 1);
+    const Unit unit{.id = "1f",
+                    .name = "1F",
+                    .title = "21st Infantry",
+                    .commander = "Ripley",
+                    .men = 450,
+                    .guns = 2,
+                    .side = 1,
+                    .unit_class = 0,
+                    .full = 5,
+                    .reduced = 3,
+                    .further = {2},
+                    .range = 4,
+                    .traits = {"bayonet"},
+                    .provenance = {ProvenanceKind::printed, "sheet"},
+                    .values = {{"mv", -2}}};
+    CHECK(stamp.units[0].unit == unit);
+    REQUIRE(stamp.labels.size() == 1);
+    CHECK(stamp.labels[0].label.text == "A farm");
+    CHECK(stamp.labels[0].label.kind == MapLabel::Kind::area);
+    // Kept again, with names.
+    const auto again = StampLibrary::parse(library->to_text());
+    REQUIRE(again);
+    CHECK(again->stamps().at(0).units == stamp.units);
+    CHECK(again->stamps().at(0).labels == stamp.labels);
 }
 
 TEST_CASE("symmetry groups carry hexes onto hexes, and those that cannot are refused", "[symmetry]") {

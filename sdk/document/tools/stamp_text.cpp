@@ -24,6 +24,11 @@ public:
         text_ += word;
         return *this;
     }
+    Writer& word(std::string_view word) {
+        text_ += ' ';
+        text_ += word;
+        return *this;
+    }
     Writer& add(std::string_view text) {
         text_ += ' ';
         text_ += quoted(text);
@@ -60,24 +65,54 @@ StampParts parts_of(std::int64_t bits) {
     return {bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6), bit(7)};
 }
 
-void write_unit(Writer& w, const StampUnit& u) {
-    const Unit& v = u.unit;
-    w.line("unit")
-        .add(u.at)
-        .add(v.id)
-        .add(v.name)
-        .add(v.title)
-        .add(v.commander)
-        .add(std::int64_t{v.men})
-        .add(std::int64_t{v.guns});
-    w.add(std::int64_t{v.side})
-        .add(std::int64_t{v.unit_class})
-        .add(std::int64_t{v.full})
-        .add(std::int64_t{v.reduced.value_or(0)});
-    w.add(std::int64_t{v.range}).add(static_cast<std::int64_t>(v.provenance.kind)).add(v.provenance.source);
-    for (const std::string& trait : v.traits) w.add(trait);
-    for (const int factor : v.further) w.add("+" + std::to_string(factor));  // no trait begins with a "+"
-    for (const SetValue& value : v.values) w.add(value.name + "=" + std::to_string(value.value));  // no trait has a "="
+// Labels and units stand as their tables of fields have them: each name with its value, where it is not the usual one.
+
+/// Whether a stamp keeps the field: not where it stood or whom it came with, for that is the stamp's own.
+template <class T, class M>
+constexpr bool is_kept(const data::Place<T, M>&) {
+    return false;
+}
+template <class T, class M>
+constexpr bool is_kept(const data::Reference<T, M>& field) {
+    return field.to != data::To::group;
+}
+template <class Field>
+constexpr bool is_kept(const Field&) {
+    return true;
+}
+
+void add_value(Writer& w, const std::string& text) { w.add(text); }
+template <class M>
+requires(std::is_integral_v<M> || std::is_enum_v<M>) void add_value(Writer& w, M number) {
+    w.add(static_cast<std::int64_t>(number));
+}
+template <class M>
+void add_value(Writer& w, const std::optional<M>& value) {
+    add_value(w, *value);
+}
+template <class M>
+void add_value(Writer& w, const std::vector<M>& values) {
+    std::string joined;
+    for (const M& value : values) {
+        if (!joined.empty()) joined += ' ';
+        if constexpr (std::is_same_v<M, std::string>) joined += value;
+        else joined += std::to_string(value);
+    }
+    w.add(joined);
+}
+
+template <class T>
+void write_entry(Writer& w, std::string_view word, Axial at, const T& entry) {
+    w.line(word).add(at);
+    const T usual{};
+    data::each_field<T>([&](const auto& field) {
+        if (!is_kept(field) || entry.*field.member == usual.*field.member) return;
+        add_value(w.word(field.name), entry.*field.member);
+    });
+    if constexpr (requires { entry.values; })
+        for (const SetValue& value : entry.values) w.word("set").add(value.name).add(std::int64_t{value.value});
+    if (entry.provenance.stated())
+        w.word("prov").add(static_cast<std::int64_t>(entry.provenance.kind)).add(entry.provenance.source);
 }
 
 /// Reads the words of one line; any failure sticks.
@@ -129,10 +164,17 @@ public:
     }
     [[nodiscard]] bool ok() const { return ok_; }
     void fail() { ok_ = false; }
+    /// The name of a field that is not known here.
+    void fail_at(std::string_view name) {
+        fail();
+        unknown_ = name;
+    }
+    [[nodiscard]] std::string_view unknown() const { return unknown_; }
 
 private:
     void skip() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
     std::string_view rest_;
+    std::string_view unknown_;
     bool ok_ = true;
 };
 
@@ -147,7 +189,80 @@ Provenance provenance(Words& words) {
     return {kind, words.text()};
 }
 
-void read_unit(Words& words, Stamp& stamp) {
+constexpr std::int64_t kMost = 1'000'000;  ///< of any number
+
+std::int64_t most_of(data::To to) { return to == data::To::side ? kSides - 1 : kMaxUnitClasses - 1; }
+
+template <class Field>
+void read_value(Words& words, std::string& text, const Field&) {
+    text = words.text();
+}
+template <class M, class Field>
+requires(std::is_integral_v<M> || std::is_enum_v<M>) void read_value(Words& words, M& number, const Field& field) {
+    std::int64_t most = std::is_same_v<M, bool> ? 1 : kMost;
+    if constexpr (requires { field.values; }) most = static_cast<std::int64_t>(field.values.size()) - 1;
+    if constexpr (requires { field.to; }) most = most_of(field.to);
+    number = static_cast<M>(words.number(std::is_signed_v<M> && most == kMost ? -kMost : 0, most));
+}
+template <class M, class Field>
+void read_value(Words& words, std::optional<M>& value, const Field& field) {
+    M inner{};
+    read_value(words, inner, field);
+    value = inner;
+}
+template <class M, class Field>
+void read_value(Words& words, std::vector<M>& values, const Field& field) {
+    const std::string joined = words.text();
+    for (Words list(joined); list.more();) {
+        if constexpr (std::is_same_v<M, std::string>) values.emplace_back(list.word());
+        else read_value(list, values.emplace_back(), field);
+        if (!list.ok()) return words.fail();
+    }
+}
+
+template <class T>
+void read_field(Words& words, T& entry, std::string_view name) {
+    bool known = false;
+    data::each_field<T>([&](const auto& field) {
+        if (known || field.name != name || !is_kept(field)) return;
+        known = true;
+        read_value(words, entry.*field.member, field);
+    });
+    if (!known) words.fail_at(name);
+}
+
+template <class T>
+T read_entry(Words& words) {
+    T entry;
+    while (words.more()) {
+        const std::string_view name = words.word();
+        if (name == "prov") {
+            entry.provenance = provenance(words);
+            continue;
+        }
+        if constexpr (requires { entry.values; })
+            if (name == "set") {
+                std::string value = words.text();
+                entry.values.push_back(
+                    {std::move(value), static_cast<int>(words.number(data::kValue.min, data::kValue.max))});
+                continue;
+            }
+        read_field(words, entry, name);
+    }
+    return entry;
+}
+
+/// As stamps were before each field had its name.
+StampLabel read_first_label(Words& words) {
+    StampLabel l;
+    l.at = words.axial();
+    l.label.kind = static_cast<MapLabel::Kind>(words.number(0, 3));
+    l.label.text = words.text();
+    l.label.provenance = provenance(words);
+    return l;
+}
+
+StampUnit read_first_unit(Words& words) {
     StampUnit u;
     u.at = words.axial();
     Unit& v = u.unit;
@@ -179,11 +294,13 @@ void read_unit(Words& words, Stamp& stamp) {
         v.values.push_back({word.substr(0, gap), static_cast<int>(value.number(-32768, 32767))});
         if (!value.ok()) words.fail();
     }
-    stamp.units.push_back(std::move(u));
+    return u;
 }
 
+constexpr int kForm = 2;  ///< of the text; in the first, labels and units were values without names
+
 /// One line of a stamp; false when the word is unknown.
-bool read_line(std::string_view word, Words& words, Stamp& stamp) {
+bool read_line(std::string_view word, Words& words, Stamp& stamp, int form) {
     if (word == "parts") {
         stamp.parts = parts_of(words.number(0, 255));
     } else if (word == "terrains") {
@@ -212,14 +329,10 @@ bool read_line(std::string_view word, Words& words, Stamp& stamp) {
         s.set = SideSet(static_cast<std::uint32_t>(words.number(0, 0xFFFF'FFFF)));
         stamp.sides.push_back(s);
     } else if (word == "label") {
-        StampLabel l;
-        l.at = words.axial();
-        l.label.kind = static_cast<MapLabel::Kind>(words.number(0, 3));
-        l.label.text = words.text();
-        l.label.provenance = provenance(words);
-        stamp.labels.push_back(std::move(l));
+        stamp.labels.push_back(form == 1 ? read_first_label(words)
+                                         : StampLabel{words.axial(), read_entry<MapLabel>(words)});
     } else if (word == "unit") {
-        read_unit(words, stamp);
+        stamp.units.push_back(form == 1 ? read_first_unit(words) : StampUnit{words.axial(), read_entry<Unit>(words)});
     } else {
         return false;
     }
@@ -230,7 +343,7 @@ bool read_line(std::string_view word, Words& words, Stamp& stamp) {
 
 std::string StampLibrary::to_text() const {
     Writer w;
-    w.line("stamps").add(std::int64_t{1});
+    w.line("stamps").add(std::int64_t{kForm});
     for (const Stamp& s : stamps_) {
         w.line("stamp").add(s.name);
         w.line("parts").add(parts_bits(s.parts));
@@ -246,14 +359,8 @@ std::string StampLibrary::to_text() const {
                 .add(std::int64_t{h.features});
         for (const StampSide& side : s.sides)
             w.line("side").add(side.at).add(std::int64_t{side.direction}).add(std::int64_t{side.set.bits()});
-        for (const StampLabel& l : s.labels)
-            w.line("label")
-                .add(l.at)
-                .add(static_cast<std::int64_t>(l.label.kind))
-                .add(l.label.text)
-                .add(static_cast<std::int64_t>(l.label.provenance.kind))
-                .add(l.label.provenance.source);
-        for (const StampUnit& u : s.units) write_unit(w, u);
+        for (const StampLabel& l : s.labels) write_entry(w, "label", l.at, l.label);
+        for (const StampUnit& u : s.units) write_entry(w, "unit", u.at, u.unit);
     }
     return w.finish();
 }
@@ -261,7 +368,7 @@ std::string StampLibrary::to_text() const {
 Result<StampLibrary, Message> StampLibrary::parse(std::string_view text) {
     StampLibrary library;
     std::optional<Stamp> open;
-    bool headed = false;
+    int form = 0;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         Words words(text.substr(0, end));
@@ -269,19 +376,23 @@ Result<StampLibrary, Message> StampLibrary::parse(std::string_view text) {
         if (!words.more()) continue;
         const std::string_view word = words.word();
         bool known = true;
-        if (!headed) {
-            headed = known = word == "stamps" && words.number(1, 1) == 1;
+        if (form == 0) {
+            known = word == "stamps";
+            form = static_cast<int>(words.number(1, kForm));
         } else if (word == "stamp") {
             if (open) library.put(std::move(*open));
             open.emplace();
             open->name = words.text();
         } else {
-            known = open && read_line(word, words, *open);
+            known = open && read_line(word, words, *open, form);
         }
+        if (!words.unknown().empty())
+            return fail(message("line {1} of the stamps has \"{2}\", which this version does not know", number,
+                                words.unknown()));
         if (!known || !words.ok() || words.more())
             return fail(message("line {1} of the stamps is not understood", number));
     }
-    if (!headed) return fail(message("the text holds no stamps"));
+    if (form == 0) return fail(message("the text holds no stamps"));
     if (open) library.put(std::move(*open));
     for (Stamp& s : library.stamps_) s.make_canonical();
     return library;
