@@ -70,11 +70,13 @@ bool suits(const Ruleset& rules, const TableInfo& info, const TableRow& row) {
 
 // What is in force: of the plugin's rows those that name nothing the ruleset lacks, as the module gets them.
 std::vector<TableRow> rows_in_force(const Ruleset& rules, const ModuleTableRow& which) {
-    if (const ModuleTable* stated = rules.module_table(which.module, which.name)) return stated->rows;
+    const TableInfo* info = table_info(which.module, which.name);
+    const ModuleTable* stated = rules.module_table(which.module, which.name);
+    if (stated != nullptr) return stated->rows;
     std::vector<TableRow> rows;
-    if (const TableInfo* info = table_info(which.module, which.name))
-        for (const TableRow& row : info->rows)
-            if (suits(rules, *info, row)) rows.push_back(row);
+    if (info != nullptr)
+        for (TableRow& row : ramparts::rows_in_force(rules, which.module, *info))
+            if (suits(rules, *info, row)) rows.push_back(std::move(row));
     return rows;
 }
 

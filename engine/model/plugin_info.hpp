@@ -81,6 +81,7 @@ struct TableInfo {
     std::string doc;
     std::vector<ColumnInfo> columns;
     std::vector<TableRow> rows;
+    bool of_terrains = false;  ///< its rows are what the ruleset's terrains state, by attributes named as the columns
 };
 
 /// What something in the way does to a line of sight.

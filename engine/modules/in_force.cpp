@@ -56,25 +56,24 @@ private:
                            [&](std::string_view word) { return word == class_.id || unit_.has_trait(word); });
     }
     /// What another table of the module says of the unit's class in a column of that name: its arm, its type.
-    [[nodiscard]] const std::string* of_class(std::string_view column) const {
+    [[nodiscard]] std::optional<std::string> of_class(std::string_view column) const {
         for (const TableInfo& table : module_.tables) {
             const auto by_class = std::find_if(table.columns.begin(), table.columns.end(),
                                                [](const ColumnInfo& c) { return c.type == ColumnType::unit_class; });
             if (by_class == table.columns.end()) continue;
-            for (const TableRow& row : rows_in_force(rules_, module_, table))
+            for (const TableRow& row : rows_in_force(rules_, module_.id, table))
                 if (const std::string* named = row.cell(by_class->name); named != nullptr && *named == class_.id)
-                    if (const std::string* said = row.cell(column)) return said;
+                    if (const std::string* said = row.cell(column)) return *said;
         }
-        return nullptr;
+        return std::nullopt;
     }
     void from_table(const TableInfo& table, std::string_view column, std::vector<int>& found) const {
-        for (const TableRow& row : rows_in_force(rules_, module_, table)) {
+        for (const TableRow& row : rows_in_force(rules_, module_.id, table)) {
             const bool suits = std::all_of(table.columns.begin(), table.columns.end(), [&](const ColumnInfo& c) {
                 const std::string* cell = row.cell(c.name);
                 if (cell == nullptr || c.name == column) return true;
                 if (c.type == ColumnType::unit_class) return *cell == class_.id;
-                const std::string* own = c.type == ColumnType::choice ? of_class(c.name) : nullptr;
-                return c.type != ColumnType::choice || (own != nullptr && *own == *cell);
+                return c.type != ColumnType::choice || of_class(c.name) == *cell;
             });
             const std::string* cell = suits ? row.cell(column) : nullptr;
             if (cell == nullptr) continue;
@@ -184,11 +183,6 @@ std::vector<Message> phases_in_force(const Scenario& scenario) {
         }
     });
     return titles;
-}
-
-const std::vector<TableRow>& rows_in_force(const Ruleset& rules, const PluginModule& module, const TableInfo& table) {
-    const ModuleTable* stated = rules.module_table(module.id, table.name);
-    return stated != nullptr ? stated->rows : table.rows;
 }
 
 }  // namespace ramparts

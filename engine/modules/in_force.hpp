@@ -51,8 +51,4 @@ struct SightInForce {
 /// The phases of a player turn in order, by their titles: "Movement", "Combat", and those of modules.
 [[nodiscard]] std::vector<Message> phases_in_force(const Scenario& scenario);
 
-/// The rows of a module's table in a battle: those of the ruleset, else those that the plugin brings.
-[[nodiscard]] const std::vector<TableRow>& rows_in_force(const Ruleset& rules, const PluginModule& module,
-                                                         const TableInfo& table);
-
 }  // namespace ramparts

@@ -25,6 +25,40 @@ std::optional<int> kind_number(const Ruleset& rules, ColumnType type, std::strin
     return std::nullopt;
 }
 
+/// An attribute of terrains that rule modules may ask for: its number in a terrain that states it.
+struct TerrainNumber {
+    std::string_view name;
+    std::optional<int> (*of)(const TerrainKind&);
+};
+template <bool TerrainKind::*Flag>
+std::optional<int> set_flag(const TerrainKind& terrain) {
+    return terrain.*Flag ? std::optional(1) : std::nullopt;
+}
+constexpr TerrainNumber kTerrainNumbers[] = {
+    {"blocks-los", set_flag<&TerrainKind::blocks_los>},
+    {"attenuates-los", set_flag<&TerrainKind::attenuates_los>},
+    {"prohibited", set_flag<&TerrainKind::prohibited>},
+    {"naval", set_flag<&TerrainKind::naval>},
+};
+
+std::vector<TableRow> rows_of_terrains(const Ruleset& rules, const TableInfo& table) {
+    std::vector<TableRow> rows;
+    for (const TerrainKind& terrain : rules.terrains) {
+        TableRow row;
+        bool states = false;
+        for (const ColumnInfo& column : table.columns) {
+            if (column.type == ColumnType::terrain) row.cells.push_back({column.name, terrain.id});
+            for (const TerrainNumber& number : kTerrainNumbers)
+                if (const auto stated = number.name == column.name ? number.of(terrain) : std::nullopt) {
+                    row.cells.push_back({column.name, std::to_string(*stated)});
+                    states = true;
+                }
+        }
+        if (states) rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 bool names_kind(ColumnType type) noexcept { return type != ColumnType::integer && type != ColumnType::choice; }
 
 }  // namespace
@@ -72,11 +106,21 @@ std::optional<int> cell_number(const Ruleset& rules, const ColumnInfo& column, s
     return shape_problem(column, text) ? std::nullopt : whole_number(text);
 }
 
+bool is_terrain_number(std::string_view attribute) noexcept {
+    return std::any_of(std::begin(kTerrainNumbers), std::end(kTerrainNumbers),
+                       [&](const TerrainNumber& number) { return number.name == attribute; });
+}
+
+std::vector<TableRow> rows_in_force(const Ruleset& rules, std::string_view module, const TableInfo& table) {
+    if (const ModuleTable* stated = rules.module_table(module, table.name)) return stated->rows;
+    return table.of_terrains ? rows_of_terrains(rules, table) : table.rows;
+}
+
 ResolvedTable resolve_table(const Ruleset& rules, std::string_view module, const TableInfo& table) {
     ResolvedTable result;
     result.info = &table;
-    const ModuleTable* stated = rules.module_table(module, table.name);
-    for (const TableRow& row : stated ? stated->rows : table.rows) {
+    const bool stated = rules.module_table(module, table.name) != nullptr;
+    for (const TableRow& row : rows_in_force(rules, module, table)) {
         std::vector<std::optional<int>> numbers;
         bool strange = false;
         for (const ColumnInfo& column : table.columns) {

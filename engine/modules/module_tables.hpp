@@ -34,8 +34,14 @@ struct ResolvedTable {
     const TableInfo* info = nullptr;
     std::vector<std::vector<std::optional<int>>> rows;
 };
-/// The ruleset's rows for the table, or else those of the plugin; of the latter, those that name kinds the ruleset does
-/// not have are left out, since no hex or unit could be meant.
+/// The rows of a module's table in a battle: those of the ruleset, else those that its terrains make of a table of
+/// terrains, else those that the plugin brings.
+[[nodiscard]] std::vector<TableRow> rows_in_force(const Ruleset& rules, std::string_view module,
+                                                  const TableInfo& table);
+/// Whether terrains have an attribute of that name that a table of terrains can have as a column.
+[[nodiscard]] bool is_terrain_number(std::string_view attribute) noexcept;
+/// The rows in force as numbers; of the plugin's, those that name kinds the ruleset does not have are left out, since
+/// no hex or unit could be meant.
 [[nodiscard]] ResolvedTable resolve_table(const Ruleset& rules, std::string_view module, const TableInfo& table);
 
 }  // namespace ramparts

@@ -176,7 +176,10 @@ template <>
 inline constexpr std::string_view kElement<TableInfo> = "table";
 template <>
 inline constexpr auto kFields<TableInfo> =
-    std::tuple{Id<TableInfo>{"name", &TableInfo::name, "Name of the table, as module-table in rulesets gives it."}};
+    std::tuple{Id<TableInfo>{"name", &TableInfo::name, "Name of the table, as module-table in rulesets gives it."},
+               Flag<TableInfo>{"of-terrains", &TableInfo::of_terrains, false,
+                               "Its rows are the ruleset's terrains that state an attribute named as one of the "
+                               "columns; the column of type terrain has the terrain."}};
 
 inline constexpr std::array<std::string_view, 3> kEffects{"blocks", "attenuates", "nothing"};
 template <>

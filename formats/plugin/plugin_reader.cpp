@@ -308,7 +308,29 @@ private:
             reader_.report().error("RP1024", reader_.offset(element), message("<table> has no <column>"),
                                    message("tell what its rows hold"));
         for (const Element& inner : rows) default_row(inner, found);
+        if (found.of_terrains) check_of_terrains(row, found);
         (void)keep(row, module.tables, std::move(found), &TableInfo::name, "name");
+    }
+
+    // One column for the terrain, the others of attributes that terrains have; rows come from the ruleset.
+    void check_of_terrains(Attributes& row, const TableInfo& table) {
+        const auto terrains = std::count_if(table.columns.begin(), table.columns.end(),
+                                            [](const ColumnInfo& c) { return c.type == ColumnType::terrain; });
+        const auto strange = std::find_if(table.columns.begin(), table.columns.end(), [](const ColumnInfo& c) {
+            return c.type != ColumnType::terrain && (c.type != ColumnType::integer || !is_terrain_number(c.name));
+        });
+        if (terrains != 1)
+            row.error("RP1033", "of-terrains",
+                      message("a table of terrains has one column with type=\"terrain\", this one has {1}", terrains),
+                      message("declare it: <column name=\"terrain\" type=\"terrain\"/>"));
+        else if (strange != table.columns.end())
+            row.error("RP1033", "of-terrains",
+                      message("the column \"{1}\" is no attribute of terrains that is a number or a flag",
+                              excerpt(strange->name)),
+                      message("name it as the attribute, or leave of-terrains out"));
+        else if (!table.rows.empty())
+            row.error("RP1033", "of-terrains", message("a table of terrains has rows of its own"),
+                      message("remove the rows: the ruleset's terrains are the rows"));
     }
 
     void sight(const Element& element, PluginModule& module) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/modules/in_force.hpp"
+#include "engine/modules/module_tables.hpp"
 #include "formats/plugin/translation_file.hpp"
 
 namespace ramparts::paper {
@@ -292,7 +293,7 @@ std::vector<ChartTable> module_charts(const Scenario& scenario, const Speak& spe
         const PluginModule* module = find_module(use.id);
         if (module == nullptr || !told.insert(use.id).second) continue;
         for (const TableInfo& info : module->tables) {
-            const std::vector<TableRow>& rows = rows_in_force(scenario.ruleset, *module, info);
+            const std::vector<TableRow> rows = rows_in_force(scenario.ruleset, module->id, info);
             if (rows.empty()) continue;
             ChartTable& table = tables.emplace_back();
             table.title =

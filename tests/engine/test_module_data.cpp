@@ -147,6 +147,24 @@ TEST_CASE("cells are numbers, places of words or numbers of kinds", "[modules][d
     CHECK(resolve_table(stated, "a.module", table).rows == Rows{{std::nullopt, 1}});
 }
 
+TEST_CASE("a table of terrains has what the ruleset's terrains state", "[modules][data]") {
+    Ruleset rules = Battle().scenario.ruleset;
+    for (TerrainKind& terrain : rules.terrains) terrain.naval = terrain.blocks_los = false;
+    rules.terrains[1].naval = true;
+    rules.terrains[2].naval = rules.terrains[2].blocks_los = true;
+    const ColumnInfo terrain{"ground", ColumnType::terrain, true, 0, 0, {}};
+    const ColumnInfo naval{"naval", ColumnType::integer, true, 0, 1, {}};
+    const ColumnInfo blocks{"blocks-los", ColumnType::integer, true, 0, 1, {}};
+    const TableInfo table{"water", "", {terrain, naval, blocks}, {}, true};
+    using Rows = std::vector<std::vector<std::optional<int>>>;
+    CHECK(resolve_table(rules, "a.module", table).rows == Rows{{1, 1, std::nullopt}, {2, 1, 1}});
+    REQUIRE(rows_in_force(rules, "a.module", table).size() == 2);
+    CHECK(*rows_in_force(rules, "a.module", table)[0].cell("ground") == rules.terrains[1].id);
+    // A ruleset that gives the table itself has the last word.
+    rules.module_tables = {{"a.module", "water", {{{{"ground", rules.terrains[0].id}, {"naval", "1"}}}}, {}}};
+    CHECK(resolve_table(rules, "a.module", table).rows == Rows{{0, 1, std::nullopt}});
+}
+
 TEST_CASE("a parameter that names a table names one of the ruleset", "[modules][data]") {
     Battle b;
     const auto of = [](ParameterType type) {
