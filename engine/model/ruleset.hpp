@@ -44,8 +44,9 @@ struct TerrainKind {
     std::string colour;  ///< "#rrggbb" or empty
     bool blocks_los = false;
     bool attenuates_los = false;
-    bool prohibited = false;  ///< no ground unit enters, no ZOC in or out (rule 4.16, all-river hexes)
-    bool naval = false;       ///< naval units may enter
+    bool prohibited = false;   ///< no ground unit enters, no ZOC in or out (rule 4.16, all-river hexes)
+    bool naval = false;        ///< naval units may enter
+    std::optional<int> cover;  ///< what a bombardment of a unit in it loses, for the rule modules that ask
     Provenance provenance;
     friend bool operator==(const TerrainKind&, const TerrainKind&) = default;
 };

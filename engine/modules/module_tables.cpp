@@ -39,6 +39,7 @@ constexpr TerrainNumber kTerrainNumbers[] = {
     {"attenuates-los", set_flag<&TerrainKind::attenuates_los>},
     {"prohibited", set_flag<&TerrainKind::prohibited>},
     {"naval", set_flag<&TerrainKind::naval>},
+    {"cover", [](const TerrainKind& terrain) { return terrain.cover; }},
 };
 
 std::vector<TableRow> rows_of_terrains(const Ruleset& rules, const TableInfo& table) {

@@ -69,7 +69,15 @@ inline constexpr auto kFields<TerrainKind> = std::tuple_cat(
                                       wording("units on the ground may enter"))},
                Flag<TerrainKind>{"naval", &TerrainKind::naval, false, "Classes that move on the water may enter.",
                                  Told(wording("Open to ships"), wording("naval units may enter"),
-                                      wording("naval units may not enter"))}},
+                                      wording("naval units may not enter"))},
+               Number<TerrainKind, std::optional<int>>{
+                   "cover",
+                   &TerrainKind::cover,
+                   {0, 9},
+                   {},
+                   "Taken off a bombardment of units in it, if a rule module has bombardment by cover; empty for what "
+                   "the module says.",
+                   Told(wording("Cover"), wording("cover from bombardment"))}},
     kLooks<TerrainKind>);
 
 template <>

@@ -52,6 +52,12 @@ Gunnery::Gunnery(const rp::Setup& setup)
     for (int row = 0; row < setup.rows("cover"); ++row)
         covers_.push_back({setup.cell("cover", row, "terrain", -1), setup.cell("cover", row, "feature", -1),
                            setup.cell("cover", row, "modifier", 0)});
+    // What a terrain states itself stands for the rows that name nothing but the terrain.
+    for (int row = 0; row < setup.rows("ground"); ++row) {
+        const Cover own{setup.cell("ground", row, "terrain", -1), -1, -setup.cell("ground", row, "cover", 0)};
+        std::erase_if(covers_, [&](const Cover& c) { return c.terrain == own.terrain && c.feature < 0; });
+        covers_.push_back(own);
+    }
     for (int row = 0; row < setup.rows("fire"); ++row)
         if (setup.cell("fire", row, "kind", 0) == 1) in_reaction_ = setup.cell("fire", row, "modifier", 0);
     for (const int terrain : kinds(setup, "no-fire-from", RP_NAME_TERRAIN)) no_fire_.push_back({terrain, -1, 0});

@@ -153,7 +153,7 @@ private:
     void fill(Numbering& v) { v = {id(), text(), number(), number()}; }
     void fill(TerrainKind& v) {
         v.id = id(), v.name = text(), v.look = text(), v.colour = colour(), v.blocks_los = flag(),
-        v.provenance = source();
+        v.cover = maybe(number()), v.provenance = source();
     }
     void fill(HexsideKind& v) {
         v.id = id(), v.name = text(), v.directed = flag(), v.look = text(), v.colour = colour(),
@@ -242,7 +242,7 @@ private:
                          &HexsideKind::look, &HexsideKind::colour, &HexsideKind::provenance);
         else if constexpr (std::is_same_v<T, TerrainKind>)
             return mixed(old, odd, &TerrainKind::id, &TerrainKind::name, &TerrainKind::look, &TerrainKind::colour,
-                         &TerrainKind::provenance);
+                         &TerrainKind::cover, &TerrainKind::provenance);
         else if constexpr (std::is_same_v<T, UnitClass>)
             return mixed(old, odd, &UnitClass::id, &UnitClass::name, &UnitClass::symbol, &UnitClass::moves_as,
                          &UnitClass::defence, &UnitClass::provenance, &UnitClass::values);
