@@ -109,7 +109,7 @@ bool read_field(xml::Attributes& row, T& entry, const Words<T>& f, Context&) {
     xml::for_each_item(row.value(f.name), [&](std::string_view item, std::size_t from) {
         if (!xml::is_id(item))
             row.reader().report().error("RP1034", row.at(f.name) + static_cast<std::uint32_t>(from),
-                                        message("the trait \"{1}\" is not an id", excerpt(item)),
+                                        message("\"{1}\" of \"{2}\" is not an id", excerpt(item), f.name),
                                         message("use small letters, digits, '.', '_' and '-'"));
         else if (std::find(words.begin(), words.end(), item) == words.end()) words.emplace_back(item);
     });
