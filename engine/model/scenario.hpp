@@ -55,6 +55,7 @@ struct Unit {
     std::optional<HexIndex> at;
     std::optional<std::uint8_t> arrives;  ///< position in Scenario::reinforcements
     std::vector<std::string> traits;
+    std::vector<std::string> leaders;  ///< ids of units; empty = any leader of its side
     Provenance provenance;
     std::vector<SetValue> values;  ///< for rule modules; before those of its class
     friend bool operator==(const Unit&, const Unit&) = default;

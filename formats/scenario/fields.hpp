@@ -351,7 +351,10 @@ inline constexpr auto kFields<Unit> = std::tuple{
                                                  "The reinforcement group it comes with.",
                                                  Told(wording("Arrives with"), wording("arrival"))},
     Words<Unit>{"traits", &Unit::traits, "Words that rule modules look for, separated by spaces.",
-                Told(wording("Traits"), wording("trait"))}};
+                Told(wording("Traits"), wording("trait"))},
+    Words<Unit>{"leaders", &Unit::leaders,
+                "Ids of the leaders who may be attached to it, separated by spaces; any of its side without them.",
+                Told(wording("Leaders"), wording("leaders"))}};
 
 template <>
 inline constexpr std::string_view kElement<ReinforcementGroup> = "group";

@@ -51,6 +51,13 @@ constexpr CodeEntry kUnitCodes[] = {
       "These numbers are for the reader only, yet they should make sense.", ""},
      "Leave them out when they are not known.",
      in_words("A program writes the men of a unit as -5.")},
+    {{"RP3012", "unit-leader", kWarning, "A unit's leaders do not fit the battle",
+      "A unit may name the leaders who can be attached to it. Each is a leader of its side, and no other starts in its "
+      "hex.",
+      ""},
+     "Correct the list, or leave it out: then any leader of the side may be attached.",
+     in_file("scenarios/lundys-lane-dice/scenario.xml", R"(leaders="us-scot us-brown")",
+             R"(leaders="us-scott us-brown")")},
 
     {{"RP3101", "unit-off-map", kError, "A unit is set up off the map", "It would never appear.", "3.1"},
      "Set it up on a hex of the map, or let it arrive as a reinforcement.",

@@ -1,4 +1,5 @@
 // Checks of counters: ids, names, references, factors, ranges.
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -85,6 +86,38 @@ void check_references(const CheckContext& c, Reporter& r) {
     }
 }
 
+/// The leaders that units name are there and lead, and those who start with a unit are among them.
+void check_leaders(const CheckContext& c, Reporter& r) {
+    const auto code = r.code("unit-leader");
+    const Scenario& s = c.scenario;
+    const auto leads = [&](const Unit& unit) {
+        return unit.unit_class < c.rules.unit_classes.size() &&
+               c.rules.unit_classes[unit.unit_class].stack == StackCategory::leader;
+    };
+    for (std::size_t i = 0; i < s.units.size(); ++i) {
+        const Unit& unit = s.units[i];
+        for (const std::string& id : unit.leaders) {
+            const auto leader = s.unit(id);
+            if (leader && s.units[*leader].side == unit.side && leads(s.units[*leader])) continue;
+            if (r.room(code))
+                r.add(code, c.at_unit(i),
+                      leader ? message("{1} may have {2} as a leader, which is no leader of its side", c.unit_name(i),
+                                       c.unit_name(*leader))
+                             : message("{1} may have '{2}' as a leader, and no unit has that id", c.unit_name(i), id),
+                      message("name a leader of its side by the id, or leave it out"));
+        }
+        if (unit.leaders.empty() || !unit.at || leads(unit)) continue;
+        for (std::size_t k = 0; k < s.units.size(); ++k) {
+            const Unit& other = s.units[k];
+            if (other.at != unit.at || other.side != unit.side || !leads(other)) continue;
+            if (std::find(unit.leaders.begin(), unit.leaders.end(), other.id) == unit.leaders.end() && r.room(code))
+                r.add(code, c.at_unit(i),
+                      message("{1} starts with {2}, who is not one of its leaders", c.unit_name(i), c.unit_name(k)),
+                      message("move one of the two, or add '{1}' to its leaders", other.id));
+        }
+    }
+}
+
 void check_strength(const CheckContext& c, Reporter& r) {
     const auto factor = r.code("unit-factor");
     const auto reduced = r.code("unit-reduced-stronger");
@@ -139,6 +172,7 @@ void check_range(const CheckContext& c, Reporter& r) {
 constexpr std::string_view kUnitIdCodes[] = {"unit-id-bad", "unit-id-duplicate", "too-many-units"};
 constexpr std::string_view kNameCodes[] = {"unit-name-missing", "unit-name-duplicate"};
 constexpr std::string_view kReferenceCodes[] = {"unit-reference"};
+constexpr std::string_view kLeaderCodes[] = {"unit-leader"};
 constexpr std::string_view kStrengthCodes[] = {"unit-factor", "unit-reduced-stronger", "unit-numbers-negative"};
 constexpr std::string_view kUnitRangeCodes[] = {"range-without-guns", "artillery-without-range"};
 
@@ -147,6 +181,7 @@ constexpr Check kUnitsChecks[] = {
     {"unit-names", kNameCodes, area::units, check_names},
     {"unit-references", kReferenceCodes, area::units | area::reinforcements | area::sides | area::tables,
      check_references},
+    {"unit-leaders", kLeaderCodes, area::units | area::tables, check_leaders},
     {"unit-strength", kStrengthCodes, area::units, check_strength},
     {"unit-range", kUnitRangeCodes, area::units | area::tables, check_range},
 };

@@ -189,6 +189,29 @@ const std::vector<Missed>& unit_rows() {
         {"scenario-not-playable", "us-one", [](Scenario& s) { s.units[0].full = 100; }},
         {"scenario-not-playable", "", [](Scenario& s) { s.ruleset.die_faces = 1; }},
         {"unit-numbers-negative", "us-one", [](Scenario& s) { s.units[0].men = -5; }},
+        {"unit-leader", "us-one", [](Scenario& s) { s.units[0].leaders = {"nobody"}; }},
+        {"unit-leader", "us-one", [](Scenario& s) { s.units[0].leaders = {"us-gun"}; }},
+        {"unit-leader", "ac-first",
+         [](Scenario& s) {
+             UnitClass leader = s.ruleset.unit_classes[0];
+             leader.id = "leader";
+             leader.stack = StackCategory::leader;
+             s.ruleset.unit_classes.push_back(leader);
+             s.units[2].unit_class = static_cast<UnitClassId>(s.ruleset.unit_classes.size() - 1);
+             s.units[3].leaders = {"us-horse"};  // of the other side
+         }},
+        {"unit-leader", "us-one",
+         [](Scenario& s) {
+             UnitClass leader = s.ruleset.unit_classes[0];
+             leader.id = "leader";
+             leader.stack = StackCategory::leader;
+             s.ruleset.unit_classes.push_back(leader);
+             s.units[2].unit_class = static_cast<UnitClassId>(s.ruleset.unit_classes.size() - 1);
+             s.units.push_back(s.units[2]);
+             s.units.back().id = "us-other";
+             s.units[0].leaders = {"us-other"};
+             s.units[2].at = s.units[0].at;
+         }},
         {"unit-off-map", "us-one", [](Scenario& s) { s.units[0].at = kNoHex; }},
         {"unit-off-map", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kHole); }},
         {"unit-on-prohibited-hex", "us-one", [](Scenario& s) { s.map.set_terrain(hex(s, "S0205"), kWater); }},

@@ -240,6 +240,16 @@ const std::vector<Alarm>& alarms() {
              set_kind(s, "S0502 S0503", kCreek);
              s.ignored.push_back({"road-creek-crossing", "S0502 S0503", "the ford of the accounts"});
          }},
+        {"a unit starts with one of its leaders", "unit-leader",
+         [](Scenario& s) {
+             UnitClass leader = s.ruleset.unit_classes[0];
+             leader.id = "leader";
+             leader.stack = StackCategory::leader;
+             s.ruleset.unit_classes.push_back(leader);
+             s.units[2].unit_class = static_cast<UnitClassId>(s.ruleset.unit_classes.size() - 1);
+             s.units[0].leaders = {"us-horse"};
+             s.units[2].at = s.units[0].at;
+         }},
         {"an ignored finding is not reported", "road-creek-crossing",
          [](Scenario& s) {
              set_kind(s, "S0502 S0503", kCreek);

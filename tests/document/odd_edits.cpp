@@ -198,6 +198,7 @@ private:
         v.at = maybe(hex());
         v.arrives = maybe(index(edit_.size(ListId::groups)));
         for (std::uint32_t n = below(3); n > 0; --n) v.traits.push_back(id());
+        for (std::uint32_t n = below(3); n > 0; --n) v.leaders.push_back(id());
         v.provenance = source();
         values(v.values);
     }
@@ -220,7 +221,7 @@ private:
         if constexpr (std::is_same_v<T, Unit>)
             return mixed(old, odd, &Unit::id, &Unit::name, &Unit::title, &Unit::men, &Unit::side, &Unit::unit_class,
                          &Unit::full, &Unit::reduced, &Unit::further, &Unit::range, &Unit::at, &Unit::arrives,
-                         &Unit::traits, &Unit::provenance, &Unit::values);
+                         &Unit::traits, &Unit::leaders, &Unit::provenance, &Unit::values);
         else if constexpr (std::is_same_v<T, SideInfo>)
             return mixed(old, odd, &SideInfo::id, &SideInfo::name, &SideInfo::abbreviation, &SideInfo::colour,
                          &SideInfo::provenance);
