@@ -20,7 +20,7 @@
 #include "editor/panel/errata_watch.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/painting.hpp"
-#include "editor/panel/play_panels.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/focus_mark.hpp"
 #include "editor/toolkit/icons.hpp"

@@ -15,7 +15,7 @@
 #include <wx/wrapsizer.h>
 
 #include "editor/canvas/page_image.hpp"
-#include "editor/panel/play_panels.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/write_file.hpp"

@@ -12,8 +12,8 @@
 
 #include "editor/command/compare_commands.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"

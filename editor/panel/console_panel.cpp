@@ -8,7 +8,7 @@
 #include <wx/textctrl.h>
 
 #include "editor/command/word_line.hpp"
-#include "editor/panel/play_panels.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"

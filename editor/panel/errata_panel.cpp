@@ -11,8 +11,8 @@
 
 #include "editor/command/errata_commands.hpp"
 #include "editor/model/provenance_model.hpp"
-#include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 

@@ -7,7 +7,7 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/panel/play_panels.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/playtest/pin.hpp"
 

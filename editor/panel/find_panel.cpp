@@ -7,8 +7,8 @@
 #include <wx/stattext.h>
 
 #include "editor/model/find_model.hpp"
-#include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 

@@ -14,8 +14,8 @@
 
 #include "editor/model/provenance_model.hpp"
 #include "editor/model/text_editor.hpp"
-#include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "formats/scenario/place_words.hpp"

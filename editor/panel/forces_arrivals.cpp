@@ -6,9 +6,9 @@
 #include <wx/wrapsizer.h>
 
 #include "editor/model/forces_model.hpp"
-#include "editor/panel/forces.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/forces_list.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"

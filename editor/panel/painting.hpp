@@ -1,4 +1,4 @@
-// The panels of the painting half and what ties the painting state to the window.
+// What the panels of the painting half share, and what ties the painting state to the window.
 #pragma once
 
 #include <filesystem>
@@ -11,13 +11,6 @@
 #include "editor/tool/paint_state.hpp"
 
 namespace ramparts {
-
-[[nodiscard]] wxWindow* make_palette(wxWindow* parent, PanelContext& context);
-[[nodiscard]] wxWindow* make_edges_panel(wxWindow* parent, PanelContext& context);
-[[nodiscard]] wxWindow* make_history(wxWindow* parent, PanelContext& context);
-[[nodiscard]] wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
-[[nodiscard]] wxWindow* make_printed_panel(wxWindow* parent, PanelContext& context);
-[[nodiscard]] wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
 
 /// A picture read from disk; no pixels when it cannot be read.
 struct ScanPicture {

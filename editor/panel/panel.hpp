@@ -59,6 +59,7 @@ struct PanelInfo {
 /// All panels, in the order of menus. A new panel adds its line in panel_table.cpp.
 [[nodiscard]] const std::vector<PanelInfo>& panel_table();
 
-[[nodiscard]] wxWindow* make_minimap(wxWindow* parent, PanelContext& context);
+/// Gives the desk of playtests the questions that only a window can ask.
+void connect_playing(PanelContext& context, wxWindow* window);
 
 }  // namespace ramparts

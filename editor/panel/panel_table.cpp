@@ -1,12 +1,31 @@
-// The one list of panels.
+// The one list of panels. Each is made by a function of its own file.
 #include "editor/panel/panel.hpp"
 
-#include "editor/panel/forces.hpp"
-#include "editor/panel/play_panels.hpp"
-
-#include "editor/panel/painting.hpp"
-
 namespace ramparts {
+
+wxWindow* make_analysis_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_arrivals_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_balance_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_compare_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_console_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_counter_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_edges_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_errata_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_explain_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_find_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_findings_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_history(wxWindow* parent, PanelContext& context);
+wxWindow* make_merge_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_minimap(wxWindow* parent, PanelContext& context);
+wxWindow* make_palette(wxWindow* parent, PanelContext& context);
+wxWindow* make_play_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_printed_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
+wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_tune_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
 
 const std::vector<PanelInfo>& panel_table() {
     static const std::vector<PanelInfo> table = [] {

@@ -18,7 +18,7 @@
 #include <wx/timer.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/panel/play_panels.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/path_beside.hpp"

@@ -14,9 +14,9 @@
 
 #include "editor/command/own_rules.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/panel/forces.hpp"
 #include "editor/panel/kinds_page.hpp"
 #include "editor/panel/module_tables_page.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/platform.hpp"

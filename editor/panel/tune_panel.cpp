@@ -20,7 +20,7 @@
 
 #include "editor/command/errata_commands.hpp"
 #include "editor/model/tune_model.hpp"
-#include "editor/panel/play_panels.hpp"
+#include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/write_file.hpp"
