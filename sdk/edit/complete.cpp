@@ -122,9 +122,8 @@ void choose(const Asked& asked, const BegunLine& begun, Completion& out) {
     // At the beginning what a line may be about comes before the words that may stand in front of it.
     std::vector<Asked::Offer> offers = asked.offers();
     if (begun.words.empty())
-        std::stable_partition(offers.begin(), offers.end(), [](const Asked::Offer& o) {
-            return o.word != "add" && o.word != "remove" && o.word != "move" && o.word != "source";
-        });
+        std::stable_partition(offers.begin(), offers.end(),
+                              [](const Asked::Offer& o) { return !stands_in_front(o.word); });
     const auto take = [&](const auto& fits) {
         const std::size_t had = out.candidates.size();
         for (const Asked::Offer& offer : offers) {

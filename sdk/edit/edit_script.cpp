@@ -34,6 +34,11 @@ constexpr VerbName kVerbs[] = {{"add", Verb::add}, {"remove", Verb::remove}, {"m
 
 }  // namespace
 
+bool edits::stands_in_front(std::string_view word) noexcept {
+    return word == "source" || std::any_of(std::begin(kVerbs), std::end(kVerbs),
+                                           [&](const VerbName& known) { return known.name == word; });
+}
+
 std::array<std::span<const NounInfo>, 4> edits::all_nouns() {
     return {value_nouns(), ruleset_nouns(), map_nouns(), scenario_nouns()};
 }

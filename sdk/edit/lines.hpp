@@ -16,6 +16,8 @@ namespace ramparts::edits {
 
 /// How a line begins: with "add", "remove", "move", or at once with what it changes.
 enum class Verb : std::uint8_t { change, add, remove, move };
+/// Whether a line may begin with the word without being about it: with a verb, or with "source".
+[[nodiscard]] bool stands_in_front(std::string_view word) noexcept;
 
 /// Reads one line about `noun`, whose first words have been taken, and makes the change. A fault leaves the edit as it
 /// was, unless a mutator refused: then the edit has failed as a whole.
