@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <optional>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -163,44 +165,119 @@ TEST_CASE("a language is added by files: no source names one", "[architecture]")
         }
 }
 
-TEST_CASE("a field is described where the guide for contributors says, and nowhere else", "[architecture]") {
-    // Files between backticks in the guide's section.
+namespace {
+
+/// A section of the guide's recipes: what is added, with how many files, how many it should take, and which they are.
+struct Recipe {
+    std::string title;
+    std::size_t files = 0;
+    std::optional<std::size_t> goal;  ///< where it should take fewer
+    std::vector<std::string> listed;
+};
+
+std::vector<Recipe> recipes_of_the_guide() {
     std::ifstream in(fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "contributing.md");
-    const std::string guide{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    const std::size_t from = guide.find("## Add a field");
-    REQUIRE(from != std::string::npos);
-    const std::string section = guide.substr(from, guide.find("\n## ", from) - from);
-    std::set<std::string> listed;
-    static const std::regex file("`((engine|formats)/[^`]*)`");
-    for (std::sregex_iterator at(section.begin(), section.end(), file), end; at != end; ++at) {
-        listed.insert((*at)[1]);
-        CHECK(fs::exists(fs::path(RAMPARTS_SOURCE_DIR) / (*at)[1].str()));
+    static const std::regex heading("### (.*): ([0-9]+) files?(, should be ([0-9]+))?");
+    static const std::regex item("[0-9]+\\. `([^`]+)`.*");
+    std::vector<Recipe> recipes;
+    bool inside = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("## ")) inside = line == "## Recipes";
+        std::smatch found;
+        if (!inside) continue;
+        if (line.starts_with("### ")) {
+            INFO(line);
+            REQUIRE(std::regex_match(line, found, heading));
+            Recipe& recipe = recipes.emplace_back(Recipe{found[1], std::stoul(found[2]), {}, {}});
+            if (found[4].matched) recipe.goal = std::stoul(found[4]);
+        } else if (std::regex_match(line, found, item)) {
+            REQUIRE_FALSE(recipes.empty());
+            recipes.back().listed.push_back(found[1]);
+        }
     }
-    CHECK(listed.size() == 3);
-    // A member of a kind and of a unit, each with the files that read it for what it means. Stamps of the
-    // first form have units in a notation of their own.
+    return recipes;
+}
+
+}  // namespace
+
+TEST_CASE("recipes of the guide for contributors name files that are there, and as many as they say",
+          "[architecture]") {
+    // What each should take at most; those that still take more are known, and become fewer.
+    const std::map<std::string, std::size_t> goals = {{"A terrain attribute", 3},
+                                                      {"A kind of hexside with a shift of its own", 1},
+                                                      {"A unit field", 3},
+                                                      {"A kind of victory", 6},
+                                                      {"An export format", 3},
+                                                      {"A command", 3},
+                                                      {"A panel", 6},
+                                                      {"A check with a fix", 2},
+                                                      {"A hook", 8},
+                                                      {"A language", 0},
+                                                      {"A field of mod.xml", 4},
+                                                      {"A column of the balance panel", 4},
+                                                      {"A verb of the edit language", 4}};
+    const std::set<std::string> longer = {"A kind of victory", "An export format", "A field of mod.xml"};
+    std::set<std::string> told;
+    for (const Recipe& recipe : recipes_of_the_guide()) {
+        INFO(recipe.title);
+        told.insert(recipe.title);
+        REQUIRE(goals.contains(recipe.title));
+        CHECK(recipe.listed.size() == recipe.files);
+        CHECK(std::set<std::string>(recipe.listed.begin(), recipe.listed.end()).size() == recipe.files);
+        for (const std::string& file : recipe.listed) {
+            INFO(file);
+            CHECK(fs::is_regular_file(fs::path(RAMPARTS_SOURCE_DIR) / file));
+        }
+        if (longer.contains(recipe.title)) CHECK(recipe.goal == goals.at(recipe.title));
+        else CHECK((!recipe.goal && recipe.files <= goals.at(recipe.title)));
+    }
+    CHECK(told.size() == goals.size());
+}
+
+TEST_CASE("a field is described where the guide for contributors says, and nowhere else", "[architecture]") {
+    std::map<std::string, std::vector<std::string>> recipes;
+    for (const Recipe& recipe : recipes_of_the_guide()) recipes[recipe.title] = recipe.listed;
+    // Members of a kind and of a unit, each with the files that read it for what it means. Stamps of the first form
+    // have units in a notation of their own. `files` are those of its recipe where the whole of it was followed.
     struct Example {
-        std::string member, model;
+        std::string word, named, recipe;
+        std::size_t files;
         std::set<std::string> read;
     };
     for (const Example& e :
          {Example{"attenuates_los",
-                  "engine/model/ruleset.hpp",
-                  {"engine/sight/los_table.cpp", "engine/sight/sight_table.hpp", "editor/workspace/files.cpp"}},
+                  "(\\.|::|->|bool )attenuates_los\\b",
+                  "A terrain attribute",
+                  2,
+                  {"engine/sight/los_table.cpp", "engine/sight/sight_table.hpp", "editor/workspace/files.cpp",
+                   "engine/modules/module_tables.cpp"}},
+          Example{"cover", "TerrainKind::cover\\b|terrain\\.cover\\b|<int> cover\\b", "A terrain attribute", 3, {}},
           Example{"men",
-                  "engine/model/scenario.hpp",
-                  {"sdk/check/checks_units.cpp", "sdk/document/tools/stamp_text.cpp"}}}) {
-        const std::regex named("(\\.|::|->|bool |int )" + e.member + "\\b");
+                  "(\\.|::|->|int )men\\b",
+                  "A unit field",
+                  2,
+                  {"sdk/check/checks_units.cpp", "sdk/document/tools/stamp_text.cpp"}},
+          Example{"leaders",
+                  "Unit::leaders\\b|unit\\.leaders\\b|string> leaders\\b",
+                  "A unit field",
+                  2,
+                  {"sdk/check/checks_units.cpp"}}}) {
+        const std::regex named(e.named);
         std::set<std::string> found;
         for (const std::string& source : sources()) {
             if (source.starts_with("tests/") || source.starts_with("plugins/")) continue;
             std::ifstream text(fs::path(RAMPARTS_SOURCE_DIR) / source);
             for (std::string line; std::getline(text, line);)
-                if (line.find(e.member) != std::string::npos && std::regex_search(line, named)) found.insert(source);
+                if (line.find(e.word) != std::string::npos && std::regex_search(line, named)) {
+                    found.insert(source);
+                    break;
+                }
         }
         std::set<std::string> expected = e.read;
-        expected.insert({e.model, "formats/scenario/fields.hpp"});
-        INFO(e.member);
+        const std::vector<std::string>& listed = recipes[e.recipe];
+        REQUIRE(listed.size() >= e.files);
+        expected.insert(listed.begin(), listed.begin() + static_cast<std::ptrdiff_t>(e.files));
+        INFO(e.named);
         CHECK(found == expected);
     }
 }
