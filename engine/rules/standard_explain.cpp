@@ -87,10 +87,8 @@ Explanation StandardRules::explain_standing(const StateView& view, const Action&
 Explanation StandardRules::explain_movement(const StateView& view, const Action& action) const {
     if (view.state.phase() != Phase::movement) return no("3.2", wording("units move only in their own movement phase"));
     if (action.kind == ActionKind::substitute)
-        return no(
-            "5.3",
-            wording("a substitute entry hex is open only while the regular one is blocked, and only the nearest edge "
-                    "hexes serve"));
+        return no("5.3", wording("a substitute entry hex is open only while the regular "
+                                 "one is blocked, and only the nearest edge hexes serve"));
     const UnitIndex u = action.unit;
     if (u == kNoUnit) return no("", wording("no unit is named"));
     const UnitInfo& info = view.context.unit(u);

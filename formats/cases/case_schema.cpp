@@ -132,8 +132,8 @@ constexpr CaseRow kRows[] = {
     {CaseTag::bombard, "bombard", expect, kBombard, false, "",
      "Strength of a gun's fire at a hex, or no; with the rule of the refusal or reduction."},
     {CaseTag::odds, "odds", expect, kOdds, false, "shift",
-     "Odds of a combat, or of the one being declared: strengths, base column, sum of shifts, final column, each "
-     "shift."},
+     "Odds of a combat, or of the one being declared: strengths, "
+     "base column, sum of shifts, final column, each shift."},
     {CaseTag::shift, "shift", child, kShift, false, "", "One shift of the odds; when any is listed, all must be."},
     {CaseTag::result, "result", expect, kResult, false, "", "A cell of the combat results table."},
     {CaseTag::stands, "stands", expect, kStands, false, "", "A unit is on the map, at this hex and with these steps."},

@@ -30,8 +30,8 @@ ramparts validate big)")},
      by_commands(R"(printf '<!-- \001 -->' >> scenarios/chippewa/map.xml
 ramparts validate scenarios/chippewa)")},
     {{"RP1005", "doctype", Severity::error, "The document has a DOCTYPE",
-      "A DOCTYPE can define entities and pull in other files. These formats need none, so a document with one is "
-      "refused.",
+      "A DOCTYPE can define entities and pull in other files. "
+      "These formats need none, so a document with one is refused.",
       ""},
      "Remove the DOCTYPE, and write entities as the characters they are for.",
      in_file("scenarios/chippewa/map.xml", "<!DOCTYPE map><map ", "<map ")},
@@ -42,8 +42,8 @@ ramparts validate scenarios/chippewa)")},
      "Correct the place that is named, then validate again.",
      in_file("scenarios/chippewa/scenario.xml", R"(<map href="map.xml/>)", R"(<map href="map.xml"/>)")},
     {{"RP1007", "end-tag-mismatch", Severity::error, "An end tag does not fit its start tag",
-      "Elements must be closed in the reverse order of opening. The message names the line of the start tag that is "
-      "still open.",
+      "Elements must be closed in the reverse order of opening. The "
+      "message names the line of the start tag that is still open.",
       ""},
      "Close the inner element first, with the name it was opened with.",
      in_file("scenarios/chippewa/scenario.xml", "</note>", "</notes>")},
@@ -52,9 +52,8 @@ ramparts validate scenarios/chippewa)")},
      "Keep one of the two.",
      in_file("scenarios/chippewa/scenario.xml", R"(<turns count="5" count="6")", R"(<turns count="5")")},
     {{"RP1009", "too-complex", Severity::error, "Elements nested too deep, too many, or too long",
-      "Documents may be 64 levels deep and have 64 attributes on an element; the formats need four and sixteen. A "
-      "value "
-      "may have 8 KiB, a text 1 MiB. Scenario, ruleset and case files may have about 32,000 elements.",
+      "Documents may be 64 levels deep and have 64 attributes on an element; the formats need four and sixteen. "
+      "A value may have 8 KiB, a text 1 MiB. Scenario, ruleset and case files may have about 32,000 elements.",
       ""},
      "Take out what is nested, repeated or long without need; split a very long text into paragraphs.",
      in_words("A counter with a name of 10,000 letters.")},
@@ -67,8 +66,8 @@ ramparts validate scenarios/chippewa)")},
      "Put the text into a comment, <!-- like this -->, or into the notes.",
      in_file("scenarios/chippewa/scenario.xml", "<victory> to be checked", "<victory>")},
     {{"RP1012", "bad-reference", Severity::error, "A character reference names no character",
-      "An \"&\" begins a reference such as &amp; or &#233;. Here it is unfinished, or its number is not a character of "
-      "XML.",
+      "An \"&\" begins a reference such as &amp; or &#233;. Here "
+      "it is unfinished, or its number is not a character of XML.",
       ""},
      "Write &amp; for an \"&\" that is meant as such.",
      in_file("scenarios/chippewa/scenario.xml", "throw Brown & his army", "throw Brown's army")},
@@ -223,8 +222,8 @@ ramparts validate scenarios/chippewa)")},
      in_file("scenarios/chippewa/scenario.xml", R"(<side id="in" name="Nations" short="N" colour="#dddddd"/></sides>)",
              "</sides>")},
     {{"RP1070", "link-not-relative", Severity::error, "A link is not a relative path",
-      "Links name files relative to the scenario's folder with forward slashes, so that the folder can be moved and "
-      "shared.",
+      "Links name files relative to the scenario's folder with "
+      "forward slashes, so that the folder can be moved and shared.",
       ""},
      "Write the path from the scenario's folder, such as ../rulesets/tlg2.xml.",
      in_file("scenarios/chippewa/scenario.xml", R"(href="/home/ann/tlg2.xml")", R"(href="../rulesets/tlg2.xml")")},
@@ -257,9 +256,9 @@ ramparts validate scenarios/chippewa)")},
      "Put what is needed first; do not name one erratum as both needed and conflicting.",
      in_file("scenarios/chippewa/errata/sample.xml", R"(<erratum id="swamp" needs="knoll")", R"(<erratum id="swamp")")},
     {{"RP1077", "ruleset-elsewhere", Severity::note, "A ruleset was found elsewhere",
-      "The file that the scenario names is not there, as when its folder was copied alone. A ruleset with the hash "
-      "that "
-      "the scenario pins, else one of the same name, was found among those of the program and of mods that are on.",
+      "The file that the scenario names is not there, as when its folder was "
+      "copied alone. A ruleset with the hash that the scenario pins, else one of "
+      "the same name, was found among those of the program and of mods that are on.",
       ""},
      "There is nothing to fix while it is the right ruleset. To share the folder, copy the ruleset along.",
      by_commands(R"(cp -r scenarios/chippewa chippewa-alone

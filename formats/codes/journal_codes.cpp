@@ -6,8 +6,8 @@ namespace {
 
 constexpr CodeEntry kJournalCodes[] = {
     {{"RP6010", "not-a-journal", Severity::error, "The file is not a game record",
-      "A record begins with a line \"ramparts-journal 1\". This file begins with something else, or it is not plain "
-      "UTF-8 text.",
+      "A record begins with a line \"ramparts-journal 1\". This file "
+      "begins with something else, or it is not plain UTF-8 text.",
       ""},
      "Name a file that run --journal or the editor has recorded.",
      by_commands("ramparts replay scenarios/chippewa/scenario.xml")},
@@ -44,8 +44,8 @@ ramparts replay game.txt)")},
 sed -i '/^2 /d' game.txt
 ramparts replay game.txt)")},
     {{"RP6016", "journal-unknown-action", Severity::error, "A step names something the scenario does not have",
-      "The action, the unit or the hex is unknown in the scenario given. The line was edited, or the record belongs to "
-      "another battle.",
+      "The action, the unit or the hex is unknown in the scenario given. "
+      "The line was edited, or the record belongs to another battle.",
       ""},
      "Undo the edit, or name the right scenario with --scenario.",
      by_commands(R"(ramparts run scenarios/chippewa --seed 1 --journal game.txt
@@ -94,8 +94,8 @@ ramparts replay game.txt)")},
       "A record names the errata that were on, with a hash of what they say. Those given now differ, and so does what "
       "the game was played on.",
       ""},
-     "Put them on with --errata FILE, and --errata-only ID for each that was chosen, or in the editor in the errata "
-     "panel.",
+     "Put them on with --errata FILE, and --errata-only ID for "
+     "each that was chosen, or in the editor in the errata panel.",
      by_commands(
          R"(ramparts run scenarios/chippewa --errata scenarios/chippewa/errata/sample.xml --seed 1 --journal game.txt
 ramparts replay game.txt)")},

@@ -6,8 +6,8 @@ namespace {
 
 constexpr CodeEntry kMailCodes[] = {
     {{"RP8201", "mail-none", Severity::error, "There is no mail of a game in a text",
-      "A mail is between a line with BEGIN RAMPARTS MAIL and one with END RAMPARTS MAIL. What is around it does not "
-      "matter.",
+      "A mail is between a line with BEGIN RAMPARTS MAIL and one "
+      "with END RAMPARTS MAIL. What is around it does not matter.",
       ""},
      "Give the whole text, from the line with BEGIN RAMPARTS MAIL to the one with END.",
      by_commands(R"(ramparts mod key -o bob.key

@@ -24,9 +24,8 @@ ramparts mod verify creek.rpmod)")},
      "Pack the mod with ramparts mod pack. Take out what is not a plain file.",
      in_words("A package that another program made has a link to /etc/hostname in it.")},
     {{"RP8004", "package-name", Severity::error, "A package holds a name that it may not",
-      "Names are parts of small letters, digits, dots, dashes and low lines between slashes, so that they mean the "
-      "same "
-      "on every system and lead nowhere else.",
+      "Names are parts of small letters, digits, dots, dashes and low lines between "
+      "slashes, so that they mean the same on every system and lead nowhere else.",
       ""},
      "Rename the file.",
      by_commands(R"(ramparts mod new ann.creek
@@ -37,9 +36,8 @@ ramparts mod check creek)")},
      "Rename one of the two.",
      in_words("A package has docs/readme.md twice.")},
     {{"RP8006", "package-lies", Severity::error, "A file of a package is not what the directory says",
-      "Every byte is counted while a file is unpacked, and its checksum is looked at. Files that give more or less "
-      "than "
-      "they should, or overlap, are refused.",
+      "Every byte is counted while a file is unpacked, and its checksum is looked "
+      "at. Files that give more or less than they should, or overlap, are refused.",
       ""},
      "Get the package again, from its author.",
      in_words("The directory says that a file has 100 bytes, and it unpacks to 5,000.")},
@@ -67,8 +65,8 @@ ramparts mod check creek)")},
 printf '\377\376' > creek/docs/notes.md
 ramparts mod check creek)")},
     {{"RP8011", "mod-value", Severity::error, "A value of mod.xml is not valid",
-      "A mod has an id such as author.name, a version of three numbers, a licence by its SPDX name, a title and an "
-      "author.",
+      "A mod has an id such as author.name, a version of three "
+      "numbers, a licence by its SPDX name, a title and an author.",
       ""},
      "Write the value as the message says.",
      in_file("creek/mod.xml", R"(version="1")", R"(version="0.1.0")")},
@@ -77,9 +75,8 @@ ramparts mod check creek)")},
      "Remove one of the lines.",
      in_file("creek/mod.xml", R"(<requires id="ann.creek" min="0.1.0"/></mod>)", "</mod>")},
     {{"RP8021", "signature-malformed", Severity::error, "A signature or key cannot be read",
-      "Signatures and keys are those of minisign: a comment, a line of base64, and in signatures a trusted comment "
-      "with "
-      "its own signature. Only signatures of the hashed kind are taken.",
+      "Signatures and keys are those of minisign: a comment, a line of base64, and in signatures "
+      "a trusted comment with its own signature. Only signatures of the hashed kind are taken.",
       ""},
      "Get the signature or key again, as a file.",
      in_words("A key was copied from a letter, and a letter of it is missing.")},
@@ -108,8 +105,8 @@ ramparts mod pack creek -o creek.rpmod
 ramparts mod key -o ann.key
 ramparts mod sign creek.rpmod --key ann.key.pub)")},
     {{"RP8031", "index-value", Severity::error, "A value of an index of mods is not valid",
-      "An index names packages with their sizes and hashes, what is revoked, its own number and the day on which it "
-      "ends.",
+      "An index names packages with their sizes and hashes, what "
+      "is revoked, its own number and the day on which it ends.",
       ""},
      "Make the index anew with ramparts mod export-index.",
      in_words("An index in which a package has a size of -1.")},

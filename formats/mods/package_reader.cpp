@@ -276,8 +276,8 @@ private:
         for (const PackageFile& file : package.files)
             if (kind_of_entry(file.name).empty())
                 fault("RP8007", message("{1} is not a file that a mod may hold there", file.name),
-                      message("mods hold .xml, .lua, .po, .txt, .md, .png, .jpg and .svg in folders such as scenarios "
-                              "and errata"));
+                      message("mods hold .xml, .lua, .po, .txt, .md, .png, .jpg "
+                              "and .svg in folders such as scenarios and errata"));
         return good() && (package.checksums == checksums_of(package.files) || checksums_differ());
     }
 

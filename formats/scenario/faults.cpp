@@ -90,8 +90,8 @@ public:
         for (std::size_t k = 0; k < r_.hexside_kinds.size(); ++k)
             if (set.kind(static_cast<HexsideKindId>(k)) == SideState::up_other && !r_.hexside_kinds[k].directed)
                 add(
-                    message("{1}: {2} has an uphill hex, and its kind has none; delete it there first, or leave the "
-                            "kind directed",
+                    message("{1}: {2} has an uphill hex, and its kind has none; "
+                            "delete it there first, or leave the kind directed",
                             placed(name_of(at)), quote(within_sentence(r_.hexside_kinds[k].name))));
     }
 
@@ -170,8 +170,8 @@ private:
             text(wording("scenario"), name, *href, Need::required);
             if (!href->empty() && link_fault(*href) != LinkFault::none)
                 add(
-                    message("{1}: {2} is {3}, which leads out of the scenario's folder; name a file in that folder, or "
-                            "beside it",
+                    message("{1}: {2} is {3}, which leads out of the scenario's "
+                            "folder; name a file in that folder, or beside it",
                             placed(wording("scenario")), field_name(name), quote(*href)));
         }
         if (const std::string& hash = s_.ruleset_sha256;
@@ -223,8 +223,8 @@ private:
             if (const CrossRow& row = r_.cross[i];
                 row.down != 0 && row.kind < r_.hexside_kinds.size() && !r_.hexside_kinds[row.kind].directed)
                 add(
-                    message("{1}: down is stated for a hexside kind that has no downhill side; remove it, or make the "
-                            "kind directed",
+                    message("{1}: down is stated for a hexside kind that has no "
+                            "downhill side; remove it, or make the kind directed",
                             placed(name_of(row, i))));
         list(r_.shifts, kMany, [](const auto& a, const auto& b) { return a.cause == b.cause && a.kind == b.kind; });
         for (std::size_t i = 0; i < r_.shifts.size(); ++i) {

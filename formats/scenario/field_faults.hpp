@@ -67,8 +67,8 @@ protected:
         const HalfMp cost = entry.*f.member;
         if (cost != kProhibited && !data::kCosts.holds(cost))
             add(
-                message("{1}: {2} is {3}, which is not a cost; write half points from {4} to {5}, or no when the step "
-                        "is forbidden",
+                message("{1}: {2} is {3}, which is not a cost; write half points "
+                        "from {4} to {5}, or no when the step is forbidden",
                         placed(where), field_name(f.name), cost, data::kCosts.min, data::kCosts.max));
     }
     template <class W, class T>

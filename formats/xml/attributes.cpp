@@ -96,8 +96,8 @@ RuleNumber Attributes::rule(std::string_view name) {
     error("RP1037", name,
           message("attribute \"{1}\" of <{2}> is \"{3}\", which is not a number of a rule", name, element_.name(),
                   excerpt(number)),
-          message("write letters and digits with single dots or hyphens between them, such as 4.16 or F1, {1} in all "
-                  "at most",
+          message("write letters and digits with single dots or hyphens "
+                  "between them, such as 4.16 or F1, {1} in all at most",
                   RuleNumber::kLongest));
     return {};
 }
