@@ -12,8 +12,8 @@ constexpr CodeEntry kMapCodes[] = {
      "Give the hex a terrain of the ruleset, or add the terrain to the ruleset.",
      in_words("The map has hexes of swamp, and swamp is deleted from the ruleset in the editor.")},
     {{"RP2002", "data-on-hole", kError, "Something is on a place that is not a hex of the map",
-      "A hole has no terrain, so a hexside, road or building on it can never be used and would vanish from the printed "
-      "map.",
+      "A hole has no terrain, so a hexside, road or building on "
+      "it can never be used and would vanish from the printed map.",
       ""},
      "Remove it, or make the place a hex.",
      in_words("A hex with a road is made a hole, and its road is left.")},
@@ -32,17 +32,15 @@ constexpr CodeEntry kMapCodes[] = {
      in_file("scenarios/lundys-lane/map.xml", R"(<hex id="L1907" elevation="3"/>)",
              R"(<hex id="L1907" elevation="1"/>)")},
     {{"RP2005", "feature-in-wrong-terrain", kError, "A building or other feature is in a terrain it cannot stand in",
-      "The ruleset says in which terrain a feature can be; buildings are in clear hexes. Otherwise the cost of the "
-      "hex, "
-      "its combat shift and its effect on fire come from two sources that disagree.",
+      "The ruleset says in which terrain a feature can be; buildings are in clear hexes. Otherwise the "
+      "cost of the hex, its combat shift and its effect on fire come from two sources that disagree.",
       "4.13"},
      "Change the terrain or remove the feature.",
      in_file("scenarios/chippewa/map.xml", R"(<hex id="C2822" terrain="swamp" features="building"/>)",
              R"(<hex id="C2822" features="building"/>)")},
     {{"RP2006", "isolated-region", kNote, "A part of the map cannot be reached from the rest",
-      "No path leads there without crossing a river without a bridge, an all-river hex or a hole. That is right for "
-      "the "
-      "far bank of a border river, and wrong when a bridge was forgotten.",
+      "No path leads there without crossing a river without a bridge, an all-river hex or a hole. "
+      "That is right for the far bank of a border river, and wrong when a bridge was forgotten.",
       "4.16"},
      "If nothing is meant to happen there, keep it. Otherwise add the bridge or open a way.",
      by_commands(R"(sed -i '/C1020\|C1119/s/forest/all-river/' scenarios/chippewa/map.xml
@@ -135,8 +133,8 @@ ramparts validate scenarios/chippewa)")},
      in_file("scenarios/chippewa/map.xml", R"(<road between="C2620 C2719"/><road between="C2620 C2621"/>)",
              R"(<road between="C2620 C2621"/>)")},
     {{"RP2204", "road-river-no-bridge", kError, "A road crosses a river without a bridge",
-      "A river hexside is crossed by a bridge only; a road drawn across it without one promises a way that the rules "
-      "refuse.",
+      "A river hexside is crossed by a bridge only; a road drawn "
+      "across it without one promises a way that the rules refuse.",
       "4.16"},
      "Add the bridge or remove the road connection.",
      in_file("scenarios/chippewa/map.xml", "<!-- no bridge between C2925 and C3026 -->",

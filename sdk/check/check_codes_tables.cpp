@@ -81,8 +81,8 @@ constexpr CodeEntry kTableCodes[] = {
      "Correct the row.",
      in_words("The die of a ruleset becomes a six-sided one, and the table still has rows for 7 and 8.")},
     {{"RP4105", "crt-code", kError, "A combat result is outside the grammar",
-      "A result is - for no effect, or losses AL, DL, BL with a number of steps, then retreats AR, DR; each side at "
-      "most once.",
+      "A result is - for no effect, or losses AL, DL, BL with a "
+      "number of steps, then retreats AR, DR; each side at most once.",
       "6.11"},
      "Write a result such as DR, BL1 or AL2AR.",
      in_words("A result DE (defender eliminated) typed into the editor's table.")},
@@ -143,9 +143,8 @@ ramparts validate scenarios/chippewa)")},
      in_file("scenarios/rulesets/tlg2-dice.xml", R"(<row arm="infantry" hexs="2")",
              R"(<row arm="infantry" hexes="2")")},
     {{"RP4403", "table-cell-bad", kError, "A cell of a module's table holds a value of the wrong kind",
-      "The column's kind says what it takes: a whole number within limits, one of a list of words, or the id of a "
-      "class "
-      "of units, a terrain, a feature or a kind of hexside.",
+      "The column's kind says what it takes: a whole number within limits, one of a list "
+      "of words, or the id of a class of units, a terrain, a feature or a kind of hexside.",
       ""},
      "Write a value of the kind that the message names.",
      in_file("scenarios/rulesets/tlg2-dice.xml", R"(<row arm="infantry" hexes="far")",

@@ -67,9 +67,8 @@ constexpr CodeEntry kUnitCodes[] = {
      "Move it to a legal hex.",
      in_file("scenarios/chippewa/scenario.xml", R"(at="C2719")", R"(at="C3026")")},
     {{"RP3103", "two-units-in-one-hex", kError, "Several units are set up in one hex",
-      "One unit per hex is allowed at any moment, or as many of a side as the ruleset's option stacking-limit says. "
-      "The "
-      "one exception is the hilltop battery, which shares its hex with one other unit of its side.",
+      "One unit per hex is allowed at any moment, or as many of a side as the ruleset's option stacking-limit "
+      "says. The one exception is the hilltop battery, which shares its hex with one other unit of its side.",
       "4.9"},
      "Move the others.",
      in_file("scenarios/chippewa/scenario.xml", R"(reduced="4" at="C3027")", R"(reduced="4" at="C3026")")},
@@ -124,9 +123,8 @@ ramparts validate scenarios/chippewa)")},
      "Choose another edge hex.",
      in_file("scenarios/chippewa/scenario.xml", R"(entry="C2719" turn="1")", R"(entry="C2519" turn="1")")},
     {{"RP3207", "entry-without-road", kWarning, "An entry hex has no road",
-      "By road a column pays half a point for each of its units. Without one it comes over clear terrain, and each "
-      "unit "
-      "pays the entry hex for what it is.",
+      "By road a column pays half a point for each of its units. Without one it "
+      "comes over clear terrain, and each unit pays the entry hex for what it is.",
       "5.3"},
      "Choose the edge hex where the road leaves the map, or draw the road.",
      in_file("scenarios/chippewa/scenario.xml", R"(entry="C2319" turn="1")", R"(entry="C2519" turn="1")")},
@@ -155,9 +153,8 @@ ramparts validate scenarios/chippewa)")},
      in_file("scenarios/lundys-lane/scenario.xml", R"(side="ac" entry="L2901" turn="5")",
              R"(side="ac" entry="L3001" turn="5")")},
     {{"RP3213", "arrival-in-the-air", kWarning, "A unit that flies is a reinforcement",
-      "By the standard rules reinforcements march or sail onto the map; a unit of a class in the air waits beyond it "
-      "to "
-      "the end of the game.",
+      "By the standard rules reinforcements march or sail onto the map; a "
+      "unit of a class in the air waits beyond it to the end of the game.",
       "5.2"},
      "Set it up on the map, or give it a class on the ground or the water.",
      in_words("A balloon, whose class has domain=\"air\", is in the reinforcement group ac-c1.")},

@@ -8,9 +8,8 @@ namespace {
 
 constexpr CodeEntry kExchangeCodes[] = {
     {{"RP7511", "export-impossible", Severity::error, "A battle cannot be written in the format of another program",
-      "The format, or what this program writes of it, has limits that the battle does not keep. The message says "
-      "which. "
-      "Nothing is written.",
+      "The format, or what this program writes of it, has limits that the "
+      "battle does not keep. The message says which. Nothing is written.",
       ""},
      "Change the battle as the message says, or choose another format.",
      in_words("A map of a thousand columns, where the format has two digits for a column.")},
@@ -19,8 +18,8 @@ constexpr CodeEntry kExchangeCodes[] = {
      "Save the file as the advice says.",
      in_words("A Tiled map whose orientation is orthogonal.")},
     {{"RP7522", "import-faulty", Severity::error, "A file of another program contradicts its own format",
-      "A value is missing, malformed, out of range, or does not agree with another one of the same file. Nothing is "
-      "taken over.",
+      "A value is missing, malformed, out of range, or does not agree "
+      "with another one of the same file. Nothing is taken over.",
       ""},
      "Correct the file in the program that made it.",
      in_words("A Tiled map says width=\"20\", and its layer has 19 numbers in a row.")},

@@ -44,9 +44,8 @@ ramparts replay game.txt)")},
      "Make room, make the folder, or choose another place.",
      by_commands("ramparts draw scenarios/chippewa -o no-such-folder/map.svg")},
     {{"RP6042", "no-scenario", Severity::error, "No scenario was found",
-      "A scenario is a folder with a file scenario.xml. The folder given has none, and neither has any folder in it; "
-      "or "
-      "what was given is a file of another kind.",
+      "A scenario is a folder with a file scenario.xml. The folder given has none, "
+      "and neither has any folder in it; or what was given is a file of another kind.",
       ""},
      "Name the folder that has the scenario.xml.",
      by_commands("ramparts validate scenarios/rulesets")},
@@ -54,9 +53,8 @@ ramparts replay game.txt)")},
      "Please report it with the command and the files.",
      in_words("A command ends with \"internal error\" for a file that other commands accept.")},
     {{"RP6044", "fmt-would-lose", Severity::warning, "Writing the canonical form would lose something",
-      "The canonical form holds the data only. This file has comments or extension elements, which it would drop, so "
-      "it "
-      "is left alone unless --force is given.",
+      "The canonical form holds the data only. This file has comments or extension "
+      "elements, which it would drop, so it is left alone unless --force is given.",
       ""},
      "Keep the file as it is, or give --force to drop what is named.",
      by_commands(R"(sed -i 's/<victory>/<victory><!-- to be checked -->/' scenarios/chippewa/scenario.xml
@@ -67,9 +65,8 @@ ramparts fmt scenarios/chippewa)")},
      by_commands(R"(sed -i 's/at="C3026"/at="30-26"/' scenarios/chippewa/scenario.xml
 ramparts fmt scenarios/chippewa)")},
     {{"RP6046", "drawn-with-errors", Severity::warning, "A scenario with errors was drawn",
-      "The drawing shows what could be read; what is wrong may be missing in it or look odd. A scenario with errors "
-      "can "
-      "be drawn, but not played.",
+      "The drawing shows what could be read; what is wrong may be missing in "
+      "it or look odd. A scenario with errors can be drawn, but not played.",
       ""},
      "Fix the errors before you print the map.",
      by_commands(R"(sed -i 's/turn="1" prov/turn="9" prov/' scenarios/chippewa/scenario.xml
@@ -116,16 +113,14 @@ ramparts draw scenarios/chippewa -o map.svg)")},
      "Change the parameters, or the scenario first.",
      in_words("A transform gives two units the same id.")},
     {{"RP6070", "edit-line-wrong", Severity::error, "A line of edits cannot be read",
-      "It names a hex, unit, kind or word that there is not, or a value out of its range. The finding says where in "
-      "the "
-      "line, what was expected, and the nearest right word. Nothing of the script was done.",
+      "It names a hex, unit, kind or word that there is not, or a value out of its range. The finding says "
+      "where in the line, what was expected, and the nearest right word. Nothing of the script was done.",
       ""},
      "Correct the line as the finding says.",
      by_commands("ramparts edit scenarios/chippewa -e 'hex C2422 terrain wood' --check")},
     {{"RP6071", "edit-line-idle", Severity::error, "A line of edits changes nothing",
-      "The scenario is already as the line says. The line was probably written for another scenario, or is there "
-      "twice. "
-      "Nothing of the script was done.",
+      "The scenario is already as the line says. The line was probably written "
+      "for another scenario, or is there twice. Nothing of the script was done.",
       ""},
      "Leave the line out, or pass over such lines with --repeat.",
      by_commands("ramparts edit scenarios/chippewa -e 'hex C2422 terrain clear' --check")},
@@ -204,8 +199,8 @@ ramparts apply scenarios/chippewa scenarios/chippewa/errata/sample.xml --only sw
      by_commands(R"(sed -i 's/was="forest" is="swamp"/was="forest" is="jungle"/' scenarios/chippewa/errata/sample.xml
 ramparts apply scenarios/chippewa scenarios/chippewa/errata/sample.xml)")},
     {{"RP6089", "other-grid", Severity::error, "The maps have different shapes or numbers",
-      "Differences, errata and merges speak of hexes by their numbers, so both maps need the same columns, rows and "
-      "first number.",
+      "Differences, errata and merges speak of hexes by their numbers, "
+      "so both maps need the same columns, rows and first number.",
       ""},
      "Compare scenarios with maps of the same size and numbers.",
      by_commands("ramparts diff scenarios/chippewa scenarios/thames")},
@@ -222,8 +217,8 @@ ramparts merge scenarios/chippewa scenarios/mine scenarios/theirs)")},
      "Choose another number to tune, or state that the datum is reconstructed.",
      by_commands("ramparts tune scenarios/chippewa --free ac-1f.full:7..9")},
     {{"RP6095", "scan-picture", Severity::error, "A scan cannot be read as a picture",
-      "PNG and JPEG are read, up to 100 million pixels. The file is of another kind, is cut off, or has colours of a "
-      "printing press.",
+      "PNG and JPEG are read, up to 100 million pixels. The file is of "
+      "another kind, is cut off, or has colours of a printing press.",
       ""},
      "Open it in a picture program, and save it as PNG or JPEG in RGB.",
      by_commands(R"(echo hello > thames.png

@@ -20,8 +20,8 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
      "If you trust the authors of the scripts, allow this once with --allow-limited-sandbox.",
      in_words("A container that forbids programs to set a filter.")},
     {{"RP7703", "sandbox-refused", Severity::error, "The worker is not in the full sandbox",
-      "With --require-sandbox everything is played in the full sandbox or not at all. The message says what the system "
-      "refused.",
+      "With --require-sandbox everything is played in the full sandbox "
+      "or not at all. The message says what the system refused.",
       ""},
      "Run it where the system allows the whole sandbox, or without --require-sandbox.",
      in_words("You use --require-sandbox in a container without filters.")},
@@ -32,15 +32,14 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
      "Do not use this package, and report it where you got it.",
      in_words("A script uses a fault of the interpreter to open a connection.")},
     {{"RP7705", "worker-ended", Severity::error, "A worker ended before its time",
-      "It crashed, used up its processor time or its memory, or something else ended it. Your files and the game so "
-      "far "
-      "are as they were.",
+      "It crashed, used up its processor time or its memory, or something "
+      "else ended it. Your files and the game so far are as they were.",
       ""},
      "When it happens again in the same place, tell the author of the scripts.",
      in_words("Scripts keep every position of the game, until the worker's memory is used up.")},
     {{"RP7706", "worker-silent", Severity::error, "A worker did not answer in time, and was ended",
-      "Scripts have budgets that end them long before. This limit is that of the clock, and is never the result of a "
-      "game.",
+      "Scripts have budgets that end them long before. This limit "
+      "is that of the clock, and is never the result of a game.",
       ""},
      "On a machine with very much to do, try again.",
      in_words("A machine is so busy that a worker gets no processor time for a minute.")},
@@ -51,8 +50,8 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
      "Do not use this package.",
      in_words("An answer puts a unit on hex 70000 of a map of 286 hexes.")},
     {{"RP7708", "worker-block-lost", Severity::error, "The same games ended two workers",
-      "A worker that ends loses the games it was playing, and another one plays them again. These games have ended "
-      "both.",
+      "A worker that ends loses the games it was playing, and "
+      "another one plays them again. These games have ended both.",
       ""},
      "Play the game that the message names alone, and tell the author of the scripts.",
      in_words("Game 7 of a series ends the first worker and then the second.")},
@@ -65,8 +64,8 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
      "There is nothing to fix.",
      in_words("One of four workers is ended from outside during a thousand games.")},
     {{"RP7711", "sandbox-choice-unreadable", Severity::error, "Your choice about the sandbox cannot be read",
-      "The file with your choice holds something else than it should. Until it is right, nothing is played outside the "
-      "full sandbox.",
+      "The file with your choice holds something else than it should. "
+      "Until it is right, nothing is played outside the full sandbox.",
       ""},
      "Correct the file or remove it.",
      by_commands(R"(mkdir -p ~/.config/ramparts

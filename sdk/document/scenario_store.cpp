@@ -64,8 +64,7 @@ Message unlike(const LoadedScenario& again, const LoadedScenario& base, const Sc
         }
     return message(
         "nothing was written, because the files would not read back as the scenario on the screen: {1}\nUndo or "
-        "correct "
-        "that change and save again; until then the files stay as they are and the journal keeps your work",
+        "correct that change and save again; until then the files stay as they are and the journal keeps your work",
         why);
 }
 

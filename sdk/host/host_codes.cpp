@@ -193,15 +193,14 @@ ramparts validate scenarios/chippewa)")},
      "Let that folder be written to.",
      in_words("The folder ~/.local/state belongs to another user.")},
     {{"RP7305", "plugin-without-native-code", kNote, "A plugin brings nothing that this program can run",
-      "Its plugin.xml names no library and no script. You can read it, and edit scenarios with it, but not play its "
-      "modules.",
+      "Its plugin.xml names no library and no script. You can read "
+      "it, and edit scenarios with it, but not play its modules.",
       ""},
      "Get the whole plugin, with its library or script.",
      in_words("A program that embeds Ramparts names a plugin.xml without a library.")},
     {{"RP7306", "plugin-of-a-mod", kNote, "A script that came in a mod plays in a worker only",
-      "You do not know its author. It never runs in the program itself, but in the sandbox, where it can read and "
-      "write "
-      "nothing. ramparts run does so by itself, other commands with --sandbox.",
+      "You do not know its author. It never runs in the program itself, but in the sandbox, where "
+      "it can read and write nothing. ramparts run does so by itself, other commands with --sandbox.",
       ""},
      "There is nothing to fix.",
      in_words("A mod with the script ann.snow is on, and ramparts plugin list names it.")},

@@ -91,8 +91,8 @@ std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
                         {"TITLE", title},
                         {"CODE", letters_of(name)},
                         {"DOES", lua ? "Goes towards the enemy, and attacks where the odds are good."
-                                     : "Tries each action on a copy of the game and takes the one that leaves it "
-                                       "strongest."},
+                                     : "Tries each action on a copy of the game "
+                                       "and takes the one that leaves it strongest."},
                         {"SOURCE", source},
                         {"LIBRARY", lua ? "script=\"" + source + "\"" : "native=\"" + name + "\""},
                         {"PROJECT", "plugin_" + replaced(name, "-.", '_')},

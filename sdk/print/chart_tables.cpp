@@ -261,8 +261,8 @@ ChartTable terrain_chart(const Scenario& scenario, const std::vector<KeyEntry>& 
         speak(
             wording("A step along a road or track costs what its row says, whatever the hex (rule 4.18); hexsides cost "
                     "nothing then unless their row says so.")),
-        speak(wording("Shifts of hexsides count when every attacker comes across one (rule 6.9); enfilade: 1 right "
-                      "(rule 6.10)."))};
+        speak(wording("Shifts of hexsides count when every attacker comes "
+                      "across one (rule 6.9); enfilade: 1 right (rule 6.10)."))};
     if (any_reconstructed(scenario.ruleset.shifts) || any_reconstructed(scenario.ruleset.enter) ||
         any_reconstructed(scenario.ruleset.cross))
         table.notes.push_back(speak(wording("What the rulebook does not state in this chart is a reconstruction.")));

@@ -219,9 +219,9 @@ std::vector<Digest> digest(const Scenario& s) {
     return {
         {wording("Sequence of play"), {sequence}},
         {wording("Movement"),
-         {wording("Move as many of your units as you like, one after another, each up to its movement points, from hex "
-                  "to hex (4.6, 4.7). A unit may always go one hex for all of them where nothing forbids the step "
-                  "(4.8)."),
+         {wording("Move as many of your units as you like, one after another, each up to "
+                  "its movement points, from hex to hex (4.6, 4.7). A unit may always go "
+                  "one hex for all of them where nothing forbids the step (4.8)."),
           room,
           wording(
               "The six hexes round a unit are its zone of control, except across a river hexside without a bridge "
@@ -236,8 +236,8 @@ std::vector<Digest> digest(const Scenario& s) {
         {wording("Combat"),
          {wording("Every enemy unit in your zones of control must be attacked, and every unit of yours in an enemy's "
                   "zone must attack; no unit attacks or is attacked twice in a phase (6.1, 6.3, 6.4)."),
-          wording("Units fight together when all attackers are adjacent to all defenders; factors are never divided "
-                  "(6.5, 6.7)."),
+          wording("Units fight together when all attackers are adjacent "
+                  "to all defenders; factors are never divided (6.5, 6.7)."),
           wording("Attackers' factors to defenders', rounded for the defender, give the column; shifts move it; the "
                   "attacker may lower it before the die is rolled (6.2, 6.9, 6.16)."),
           wording("Attackers in two opposite hexes, in three with a gap between each, or more than three, take the "

@@ -124,14 +124,13 @@ private:
         paragraph(sheets_.pages.back().title + (name.empty() ? "" : " – " + name), first ? 5.2 : 3.4, true);
         if (first) {
             y_ += 0.8;
-            paragraph(speak_(wording("Print at full size (100 %), without fitting to the page; check the ruler below. "
-                                     "Print on adhesive paper, cut from mark to mark, paste over the printed hex or "
-                                     "counter.")),
+            paragraph(speak_(wording("Print at full size (100 %), without fitting to the page; "
+                                     "check the ruler below. Print on adhesive paper, cut from "
+                                     "mark to mark, paste over the printed hex or counter.")),
                       2.7, false);
-            paragraph(
-                speak_(wording("The art of map and counters is this edition's own reconstruction, not that of the "
-                               "printed game.")),
-                2.7, false);
+            paragraph(speak_(wording("The art of map and counters is this edition's "
+                                     "own reconstruction, not that of the printed game.")),
+                      2.7, false);
             y_ += 1;
             list_errata();
         }

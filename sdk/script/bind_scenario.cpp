@@ -290,8 +290,7 @@ constexpr Binding kSceneRows[] = {
                           "The kinds along a hexside: two bits a kind, roads from bit 24."),
     row<scene_rises, 3>(kOfScene, "rises", "hex: integer, direction: integer, kind: integer", "boolean",
                         "rp_scenario_1.rises",
-                        "Whether a kind with an uphill side rises from the hex to its "
-                        "neighbour."),
+                        "Whether a kind with an uphill side rises from the hex to its neighbour."),
     row<scene_unit, 12>(kOfScene, "unit", "unit: integer", "table", "rp_scenario_1.unit",
                         "A table with class, steps, domain, stack, zoc, bombards, range and factors (with all steps "
                         "first); side, defence, at (hex) and group where it has them."),

@@ -230,9 +230,9 @@ constexpr Binding kViewRows[] = {
                      "A number of the standard rules: \"turn\", \"phase\", \"phasing\", \"to_act\", \"active\" (unit + "
                      "1; 0: none), \"column\" (+ 64; 0: none), \"die\", \"locked\"."),
     row<view_set, 3>(kOfView, "set", "name: string", "set", "rp_units_in",
-                     "A set of the standard rules: \"moved\", \"must_attack\", \"must_be_attacked\", \"spent\", "
-                     "\"attacked\", \"retreated\", \"began_in_ezoc\", \"no_fire\", \"attackers\", \"supporters\", "
-                     "\"defenders\"."),
+                     "A set of the standard rules: \"moved\", \"must_attack\", "
+                     "\"must_be_attacked\", \"spent\", \"attacked\", \"retreated\", "
+                     "\"began_in_ezoc\", \"no_fire\", \"attackers\", \"supporters\", \"defenders\"."),
     row<view_get, 2>(kOfView, "get", "attribute: string, place: integer?", "integer", "rp_get",
                      "The value of an attribute of plugin.xml. The place follows from its scope: the unit, the hex, "
                      "the side, or hex * 3 + side of a hexside."),

@@ -18,8 +18,8 @@ struct About {
 };
 constexpr About kAbout[] = {
     {Class::library,
-     "The table `ramparts`. It also has `ramparts.module(id)`, `ramparts.player(id)`, `ramparts.checks()` and "
-     "`ramparts.log(text)`."},
+     "The table `ramparts`. It also has `ramparts.module(id)`, "
+     "`ramparts.player(id)`, `ramparts.checks()` and `ramparts.log(text)`."},
     {Class::setup, "`create(setup)` receives it. A name that plugin.xml does not have is an error."},
     {Class::view, "The game as a hook sees it. It is good during the call only."},
     {Class::fixed,
@@ -141,8 +141,8 @@ std::string script_reference() {
     for (const script::NotInLua& no : script::not_in_lua())
         page += "| `" + std::string(no.table) + "` | " + no.why + " |\n";
     page +=
-        "\n## What it may call\n\nThe third column is the cost of a call in units. The memory of its result is charged "
-        "in addition.\n";
+        "\n## What it may call\n\nThe third column is the cost of a call "
+        "in units. The memory of its result is charged in addition.\n";
     for (const About& about : kAbout) {
         page += "\n### `" + std::string(script::class_name(about.of)) + "`\n\n" + about.doc +
                 "\n\n| function | gives | units | of `rp.h` | what it is |\n|---|---|---|---|---|\n";

@@ -20,9 +20,8 @@ constexpr CodeEntry kScriptCodes[] = {
 mv snow/snow.lua snow/ice.lua
 ramparts validate scenarios/chippewa --plugins snow)")},
     {{"RP7602", "script-not-allowed", kWrong, "The text of a script holds what no script may hold",
-      "The program looks through a script before Lua reads it. Only whole numbers are allowed, no operators / and ^, "
-      "no "
-      "bytecode, and at most 256 KiB. So every machine plays the same game.",
+      "The program looks through a script before Lua reads it. Only whole numbers are allowed, no "
+      "operators / and ^, no bytecode, and at most 256 KiB. So every machine plays the same game.",
       ""},
      "Use whole numbers: // in place of /.",
      by_commands(R"(ramparts plugin new --kind module-lua my.snow --out snow
@@ -35,8 +34,8 @@ ramparts validate scenarios/chippewa --plugins snow)")},
 echo 'if then' >> snow/snow.lua
 ramparts validate scenarios/chippewa --plugins snow)")},
     {{"RP7604", "script-brings-other", kWrong, "A script cannot bring what plugin.xml names",
-      "Scripts bring rule modules, checks and players. Only plugins in C or C++ bring transforms, exporters and "
-      "importers.",
+      "Scripts bring rule modules, checks and players. Only plugins "
+      "in C or C++ bring transforms, exporters and importers.",
       ""},
      "Write that part in C or C++, in a plugin of its own.",
      in_file("snow/plugin.xml",
@@ -51,9 +50,8 @@ ramparts validate scenarios/chippewa --plugins snow)")},
 echo 'function M.melt() end' >> snow/snow.lua
 ramparts validate scenarios/chippewa --plugins snow)")},
     {{"RP7606", "script-call-fails", kWrong, "A function of a script fails while the game is played",
-      "What the call proposed is taken back, and the game goes on without it: it is not the game that its author "
-      "meant. "
-      "The message names the module, the hook, and script and line.",
+      "What the call proposed is taken back, and the game goes on without it: it is not the "
+      "game that its author meant. The message names the module, the hook, and script and line.",
       ""},
      "Correct the line that the message names, then run ramparts plugin check.",
      in_words("A hook adds 1 to a value that is nil.")},

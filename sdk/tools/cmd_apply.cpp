@@ -191,9 +191,8 @@ const Command kErrataList = {
     .summary = RP_TR("List errata and how each fits a scenario"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about = RP_TR(
-        "An erratum fits, is in force, is half in force, conflicts, or is a remark that changes no data. Nothing is "
-        "changed."),
+    .about = RP_TR("An erratum fits, is in force, is half in force, conflicts, "
+                   "or is a remark that changes no data. Nothing is changed."),
     .options = kListOptions,
     .examples =
         "ramparts errata list scenarios/chippewa scenarios/chippewa/errata/sample.xml\n"

@@ -16,8 +16,8 @@ namespace {
 constexpr OptionInfo kBenchOptions[] = {
     {.name = "signature",
      .value = "",
-     .help = RP_TR("print only one number made from all final positions: the same for every compiler, build flavour "
-                   "and machine")},
+     .help = RP_TR("print only one number made from all final positions: "
+                   "the same for every compiler, build flavour and machine")},
     {.name = "games",
      .value = "N",
      .help = RP_TR("games for each battle and pair of players"),

@@ -170,8 +170,8 @@ const Command kDiff = {
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture what-differs.pdf\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture ecarts.pdf --language fr\n"
-        "ramparts diff scenarios/chippewa scenarios/my-chippewa -o errata.xml --apart --source printed --src \"my "
-        "copy\"",
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa "
+        "-o errata.xml --apart --source printed --src \"my copy\"",
     .plugins = PluginUse::installed,
     .language = true,
     .run = diff_command,

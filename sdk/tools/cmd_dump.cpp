@@ -29,8 +29,7 @@ const Command kDump = {
     .max_operands = 1,
     .about =
         RP_TR("Costs and allowances are half movement points; null means prohibited. Tables are printed as they work, "
-              "inherited rows filled in. "
-              "A scenario with faults is dumped as far as it was read, with exit code 5."),
+              "inherited rows filled in. A scenario with faults is dumped as far as it was read, with exit code 5."),
     .options = kDumpOptions,
     .examples =
         "ramparts dump scenarios/thames > thames.json\n"

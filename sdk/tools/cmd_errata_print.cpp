@@ -179,9 +179,8 @@ const Command kErrataSheet = {
     .options = kSheetOptions,
     .examples =
         "ramparts errata sheet scenarios/chippewa scenarios/chippewa/errata/sample.xml\n"
-        "ramparts errata sheet scenarios/chippewa scenarios/chippewa/errata/sample.xml -o sheet.pdf --paper letter "
-        "--off "
-        "brook",
+        "ramparts errata sheet scenarios/chippewa "
+        "scenarios/chippewa/errata/sample.xml -o sheet.pdf --paper letter --off brook",
     .plugins = PluginUse::installed,
     .language = true,
     .run = sheet_command,
@@ -192,16 +191,14 @@ const Command kErrataStickers = {
     .summary = RP_TR("Print corrected hexes and counters to paste over"),
     .operands = "SCENARIO ERRATA…",
     .min_operands = 2,
-    .about = RP_TR(
-        "A PDF: every hex whose picture changes, with its surroundings drawn as on the corrected map, and every "
-        "counter "
-        "whose faces change, with bleed and cut marks. Both hexes of a changed hexside are printed. The art is that of "
-        "'draw', not that of the printed game. Nothing is changed."),
+    .about = RP_TR("A PDF: every hex whose picture changes, with its surroundings drawn as on the corrected map, "
+                   "and every counter whose faces change, with bleed and cut marks. Both hexes of a changed hexside "
+                   "are printed. The art is that of 'draw', not that of the printed game. Nothing is changed."),
     .options = kStickerOptions,
     .examples =
         "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml -o stickers.pdf\n"
-        "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml -o half-inch.pdf --hex-mm 16 "
-        "--counter-mm 12.7",
+        "ramparts errata stickers scenarios/chippewa scenarios/chippewa/errata/sample.xml "
+        "-o half-inch.pdf --hex-mm 16 --counter-mm 12.7",
     .plugins = PluginUse::installed,
     .language = true,
     .run = stickers_command,

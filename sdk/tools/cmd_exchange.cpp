@@ -136,19 +136,17 @@ const Command kExport = {
     .about = RP_TR(
         "Without --to it lists the exporters: 'vassal', 'tiled' and 'hexmap', which are part of the program, and those "
         "that plugins bring. What an exporter makes is put into the folder of --out, all files or none, and nowhere "
-        "else. Existing files of the same names are replaced. "
-        "What does not carry over to VASSAL: it is a table and no referee. It knows no rules, so it refuses no move "
-        "and "
-        "computes no odds, no zones of control and no victory; there is no computer player, no fog and no supply, and "
-        "terrain is there as a picture only. Tiled and HexMap take the map alone. An exporter of a plugin sees the "
-        "scenario's files, its model as JSON and its map as SVG."),
+        "else. Existing files of the same names are replaced. What does not carry over to VASSAL: it is a table and no "
+        "referee. It knows no rules, so it refuses no move and computes no odds, no zones of control and no victory; "
+        "there is no computer player, no fog and no supply, and terrain is there as a picture only. Tiled and HexMap "
+        "take the map alone. An exporter of a plugin sees the scenario's files, its model as JSON and its map as SVG."),
     .options = kExportOptions,
     .examples =
         "ramparts export\n"
         "ramparts export scenarios/lundys-lane --to vassal --out lundys-lane-vassal\n"
         "ramparts export scenarios/chippewa --to hexmap --out chippewa-hexmap\n"
-        "ramparts export scenarios/thames --plugins build/release/plugins/samples/roster --to sample.roster --out "
-        "thames-roster\n"
+        "ramparts export scenarios/thames --plugins "
+        "build/release/plugins/samples/roster --to sample.roster --out thames-roster\n"
         "ramparts export scenarios/thames --plugins build/release/plugins/samples/roster --to sample.roster --out "
         "thames-us --param side=us --param separator=tab",
     .plugins = PluginUse::installed,
@@ -170,11 +168,10 @@ const Command kImport = {
     .options = kImportOptions,
     .examples =
         "ramparts import\n"
-        "ramparts import chippewa-hexmap/chippewa.hexmap.yaml --from hexmap --ruleset scenarios/rulesets/tlg2.xml "
-        "--out from-hexmap\n"
+        "ramparts import chippewa-hexmap/chippewa.hexmap.yaml --from "
+        "hexmap --ruleset scenarios/rulesets/tlg2.xml --out from-hexmap\n"
         "ramparts import plugins/samples/grid-map/creek.txt --plugins build/release/plugins/samples/grid-map "
-        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out ford "
-        "--param yards=220",
+        "--from sample.grid-map --ruleset scenarios/rulesets/tlg2.xml --out ford --param yards=220",
     .plugins = PluginUse::installed,
     .run = run_import,
 };

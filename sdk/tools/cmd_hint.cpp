@@ -147,12 +147,10 @@ const Command kHint = {
     .operands = "JOURNAL|SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "The plan of a player for the phase or the combat that is due, the attacks it prepares, and its expected "
-        "result: "
-        "games that the tactician plays on from there, with the same luck for what the tactician would have done and "
-        "for ending the phase at once. Intervals are of 95 %. The same seed and numbers give the same hint on every "
-        "machine; nothing is known of the dice of the game itself."),
+    .about = RP_TR("The plan of a player for the phase or the combat that is due, the attacks it prepares, and its "
+                   "expected result: games that the tactician plays on from there, with the same luck for what the "
+                   "tactician would have done and for ending the phase at once. Intervals are of 95 %. The same seed "
+                   "and numbers give the same hint on every machine; nothing is known of the dice of the game itself."),
     .options = kHintOptions,
     .examples =
         "ramparts hint scenarios/chippewa\n"

@@ -314,11 +314,9 @@ const Command kModOutdated = {
     .operands = "",
     .min_operands = 0,
     .max_operands = 0,
-    .about = RP_TR(
-        "A registry is a folder with packages and an index that is signed: on a stick, a file share, or fetched from a "
-        "web "
-        "host by other means. An index past its day, or older than one seen before, is refused. What it revokes is "
-        "remembered."),
+    .about = RP_TR("A registry is a folder with packages and an index that is signed: on a stick, "
+                   "a file share, or fetched from a web host by other means. An index past its "
+                   "day, or older than one seen before, is refused. What it revokes is remembered."),
     .options = kModOutdatedOptions,
     .examples = "ramparts mod outdated --from shelf",
     .run = mod_outdated_command,

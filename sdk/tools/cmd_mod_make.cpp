@@ -68,8 +68,8 @@ constexpr OptionInfo kModSignOptions[] = {
 constexpr const char* kModWorkflowName = ".github/workflows/mod.yml";
 constexpr const char* kModNewReadme =
     "# A mod for Ramparts\n\n"
-    "Put scenarios into `scenarios/NAME`, corrections of other people's battles into `errata/NAME.xml`, scripts in "
-    "Lua\n"
+    "Put scenarios into `scenarios/NAME`, corrections of other "
+    "people's battles into `errata/NAME.xml`, scripts in Lua\n"
     "into `scripts/ID`, rule cases into `cases`, pictures into `pictures` and translations into `locale`. Then:\n\n"
     "- `ramparts mod check .` says what is wrong with it,\n"
     "- `ramparts mod pack .` makes one file of it,\n"
@@ -265,10 +265,9 @@ const Command kModPack = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
-        "A mod in which ramparts mod check finds an error is not packed. "
-        "The file depends on nothing but the names and contents of the files: not on the time, the place or who packs. "
-        "What begins with a dot is left out. The checksum is that of the list of all files' checksums, and the same "
-        "however it was packed."),
+        "A mod in which ramparts mod check finds an error is not packed. The file depends on nothing but the "
+        "names and contents of the files: not on the time, the place or who packs. What begins with a dot is "
+        "left out. The checksum is that of the list of all files' checksums, and the same however it was packed."),
     .options = kModPackOptions,
     .examples = "ramparts mod pack creek -o creek.rpmod",
     .plugins = PluginUse::installed,
@@ -293,10 +292,8 @@ const Command kModSign = {
     .operands = "FILE",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
-        RP_TR("The signature is over the list of checksums, and its trusted comment names the mod and its version. The "
-              "program "
-              "minisign verifies it as well."),
+    .about = RP_TR("The signature is over the list of checksums, and its trusted comment "
+                   "names the mod and its version. The program minisign verifies it as well."),
     .options = kModSignOptions,
     .examples =
         "ramparts mod sign creek.rpmod --key ann.key\n"

@@ -339,10 +339,8 @@ const Command kModExportIndex = {
     .operands = "FOLDER",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "Writes index.xml and its signature. Each index has a higher number than the one before, and a last day, so "
-        "that "
-        "nobody can keep showing an old one: make it anew in time."),
+    .about = RP_TR("Writes index.xml and its signature. Each index has a higher number than the one before, "
+                   "and a last day, so that nobody can keep showing an old one: make it anew in time."),
     .options = kModIndexOptions,
     .examples = "ramparts mod export-index shelf --id ann.shelf --key ann.key",
     .run = mod_index_command,

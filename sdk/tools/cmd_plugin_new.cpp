@@ -56,10 +56,9 @@ const Command kPluginNew = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR("NAME is the id of the plugin, and of the module, player, check or exporter in it, such as "
-                   "my.drums. It is built against an installed Ramparts, or with -DRAMPARTS_API=DIR against the folder "
-                   "sdk of its sources. A plugin "
-                   "in Lua is not built: it gets a ramparts.lua, which shows editors what can be called, in place of "
-                   "CMakeLists.txt. Nothing is overwritten."),
+                   "my.drums. It is built against an installed Ramparts, or with -DRAMPARTS_API=DIR against "
+                   "the folder sdk of its sources. A plugin in Lua is not built: it gets a ramparts.lua, which "
+                   "shows editors what can be called, in place of CMakeLists.txt. Nothing is overwritten."),
     .options = kPluginNewOptions,
     .examples =
         "ramparts plugin new --kind module-c my.drums\n"

@@ -118,12 +118,10 @@ const Command kQueryLos = {
     .operands = "SCENARIO HEX HEX",
     .min_operands = 3,
     .max_operands = 3,
-    .about = RP_TR(
-        "The verdict is clear, attenuated or blocked, with the reason. Below it are the hexes between, and the "
-        "hexsides "
-        "that the line crosses; where it runs along a hexside, both hexes. Where a rule module of the battle has a "
-        "sight "
-        "rule of its own, its verdict comes first; that of the standard rules follows if guns still bombard by it."),
+    .about = RP_TR("The verdict is clear, attenuated or blocked, with the reason. Below it are the hexes "
+                   "between, and the hexsides that the line crosses; where it runs along a hexside, both "
+                   "hexes. Where a rule module of the battle has a sight rule of its own, its verdict "
+                   "comes first; that of the standard rules follows if guns still bombard by it."),
     .options = kQueryOptions,
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .plugins = PluginUse::installed,

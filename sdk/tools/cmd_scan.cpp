@@ -322,13 +322,11 @@ const Command kScan = {
     .operands = "SCENARIO",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR(
-        "From a few examples the other hexes, hexsides and roads of the printed map are guessed. Nothing is changed: "
-        "the "
-        "answer is lines for ramparts edit, each datum with its source. Hexes and hexsides that you gave as examples "
-        "become printed; guesses stay reconstruction and name their confidence. Data from the rulebook, from errata or "
-        "from the print stay as they are. Look at the lines of --doubtful, correct them, and add them to your "
-        "examples."),
+    .about = RP_TR("From a few examples the other hexes, hexsides and roads of the printed map are guessed. "
+                   "Nothing is changed: the answer is lines for ramparts edit, each datum with its source. "
+                   "Hexes and hexsides that you gave as examples become printed; guesses stay reconstruction "
+                   "and name their confidence. Data from the rulebook, from errata or from the print stay as "
+                   "they are. Look at the lines of --doubtful, correct them, and add them to your examples."),
     .options = kScanOptions,
     .examples =
         "ramparts scan scenarios/thames --picture thames.png --points 'T1640=82,612 T3033=893,144 T3144=951,913'\n"

@@ -118,19 +118,16 @@ const Command kTransform = {
     .min_operands = 0,
     .max_operands = 1,
     .about = RP_TR(
-        "What the plugin proposes is made as one edit, or nothing of it: an edit of what is not there is refused, and "
-        "so "
-        "is a battle that could not be played any more. The files are replaced together or not at all; what they held "
-        "before is kept in .backups beside them. The same parameters give the same result."),
+        "What the plugin proposes is made as one edit, or nothing of it: an edit of what is not there is "
+        "refused, and so is a battle that could not be played any more. The files are replaced together or not "
+        "at all; what they held before is kept in .backups beside them. The same parameters give the same result."),
     .options = kTransformOptions,
     .examples =
         "ramparts transform --list --plugins build/release/plugins/samples/country\n"
-        "ramparts transform scenarios/thames --with sample.country.about --plugins "
-        "build/release/plugins/samples/country "
-        "--check\n"
-        "ramparts transform my-battle --with sample.country.woods --param seed=7 --plugins "
-        "build/release/plugins/samples/country "
-        "--check",
+        "ramparts transform scenarios/thames --with sample.country.about "
+        "--plugins build/release/plugins/samples/country --check\n"
+        "ramparts transform my-battle --with sample.country.woods --param "
+        "seed=7 --plugins build/release/plugins/samples/country --check",
     .plugins = PluginUse::installed,
     .run = transform_command,
 };

@@ -72,8 +72,8 @@ private:
     static std::string search_box() {
         return "<form role=\"search\" class=\"bar\" hidden><label for=\"find\">" +
                escaped(say("Search: unit, hex or name")) +
-               "</label> <input id=\"find\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" "
-               "aria-controls=\"hits\"><ul id=\"hits\"" +
+               "</label> <input id=\"find\" type=\"search\" autocomplete=\"off\" "
+               "spellcheck=\"false\" aria-controls=\"hits\"><ul id=\"hits\"" +
                attribute("aria-label", say("Found")) + "></ul></form>\n";
     }
 
