@@ -231,8 +231,8 @@ bool MainFrame::save_document(OpenDocument& document, bool as) {
     }
     if (!done) {
         const std::string calm =
-            say("The files on the disk are as they were, and your changes are still open here. Save as… puts them into "
-                "another folder.");
+            say("The files on the disk are as they were, and your changes "
+                "are still open here. Save as… puts them into another folder.");
         const std::string why = say_message(done.error().message) + "\n\n" + calm;
         if (unattended_) {
             show_problem(RP_TR("Cannot save the scenario"), FileProblem{why, {}});

@@ -202,8 +202,8 @@ private:
             map_->set([] { return std::vector<ModPicture>{}; }, now.id);
         } else {
             show_lines(*text_, {{PluginLine::Kind::text, 0,
-                                 say("No mods are installed. Install takes a mod file (.rpmod), which can also be "
-                                     "dropped here.")}});
+                                 say("No mods are installed. Install takes a mod "
+                                     "file (.rpmod), which can also be dropped here.")}});
             map_->set([] { return std::vector<ModPicture>{}; }, {});
         }
         allow_buttons();

@@ -81,8 +81,8 @@ private:
             : session.steps.empty()
                 ? say("Nothing has changed.")
                 : say_n(
-                      "{1} step. Given to \"ramparts edit --script\" with the files as they were, the lines make the "
-                      "same changes.",
+                      "{1} step. Given to \"ramparts edit --script\" with the "
+                      "files as they were, the lines make the same changes.",
                       "{1} steps. Given to \"ramparts edit --script\" with the files as they were, the lines make "
                       "the same changes.",
                       static_cast<long>(session.steps.size()));

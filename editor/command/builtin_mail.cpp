@@ -144,8 +144,8 @@ void ask_new_mail_game(CommandContext& c) {
         for (const SideInfo& info : c.document()->scenario().sides) side.choices.push_back({info.id, info.name});
         form.push_back(side);
         FormField dice{"dice", RP_TR("Dice"), FormField::Kind::choice, asked->dice,
-                       RP_TR("Verified: nobody can know or choose a die, and a mail ends at each. Trusted: fewer "
-                             "mails.")};
+                       RP_TR("Verified: nobody can know or choose a die, "
+                             "and a mail ends at each. Trusted: fewer mails.")};
         dice.choices = {{"verified", say("Verified")}, {"trusted", say("Trusted")}};
         form.push_back(dice);
         form.push_back(mail_file_field(*asked, RP_TR("Mail to"), FormField::Kind::new_file));

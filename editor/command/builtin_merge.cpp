@@ -65,12 +65,10 @@ void ask_for_versions(CommandContext& c) {
     versions->base = c.shell.remembered(kBaseFolder, {});
     FormQuestion q;
     q.title = say("Merge with another version");
-    q.about = say(
-        "This scenario, with what is not saved yet, is mine. What only one side changed against the base, or both "
-        "alike, "
-        "is taken automatically; what both changed otherwise is a conflict, and you pick. Nothing changes until you "
-        "finish, "
-        "and that is one step, which Undo takes back.");
+    q.about =
+        say("This scenario, with what is not saved yet, is mine. What only one side changed against the "
+            "base, or both alike, is taken automatically; what both changed otherwise is a conflict, and "
+            "you pick. Nothing changes until you finish, and that is one step, which Undo takes back.");
     q.act = say("&Merge");
     q.form = [d, versions] { return versions_form(*d, *versions); };
     q.set = [versions](const std::string& name, const std::string& value) {

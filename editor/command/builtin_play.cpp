@@ -178,8 +178,8 @@ void add_layers(CommandRegistry& registry) {
     heat("show.heat-deaths", RP_TR("Where units die"),
          RP_TR("Colour hexes by the units eliminated there in the balance run."), Heat::deaths);
     heat("show.heat-unused", RP_TR("Hexes no unit e&ver entered"),
-         RP_TR("Darken the hexes that no unit of the balance run ever entered; blue are those that units only passed "
-               "through."),
+         RP_TR("Darken the hexes that no unit of the balance run ever "
+               "entered; blue are those that units only passed through."),
          Heat::unused);
 }
 
@@ -239,18 +239,17 @@ void add_play_commands(CommandRegistry& registry) {
              return Availability::when(game(c)->letting() || desk(c).computer_to_act(*c.document()) || hinting(c),
                                        RP_TR("No computer is to act."));
          }});
-    registry.add(
-        {"play.hint", RP_TR("Hint from the planne&r"),
-         RP_TR("What the planner would do here, drawn on the map, with what it expects of it; the game stays as "
-               "it is."),
-         [](CommandContext& c) {
-             desk(c).start_hint(*c.document());
-             c.shell.show_panel("play", true);
-         },
-         [](const CommandContext& c) {
-             if (const Availability turn = needs_turn(c); !turn.enabled) return turn;
-             return Availability::when(!hinting(c), RP_TR("A hint is being thought out."));
-         }});
+    registry.add({"play.hint", RP_TR("Hint from the planne&r"),
+                  RP_TR("What the planner would do here, drawn on the map, "
+                        "with what it expects of it; the game stays as it is."),
+                  [](CommandContext& c) {
+                      desk(c).start_hint(*c.document());
+                      c.shell.show_panel("play", true);
+                  },
+                  [](const CommandContext& c) {
+                      if (const Availability turn = needs_turn(c); !turn.enabled) return turn;
+                      return Availability::when(!hinting(c), RP_TR("A hint is being thought out."));
+                  }});
     registry.add({"play.pin", RP_TR("P&in as rule case…"),
                   RP_TR("Store this position with what it must give in the scenario's cases folder."),
                   [](CommandContext& c) {

@@ -249,11 +249,10 @@ std::vector<HereEntry> here_menu(const CommandContext& c, const CommandRegistry&
 }
 
 void add_here_commands(CommandRegistry& registry) {
-    registry.add(
-        {"here.unit", RP_TR("Select the unit here"),
-         RP_TR("Choose the unit in the hex under the cursor, again for the next of a stack; the keys stay with "
-               "the map."),
-         select_unit, needs_document});
+    registry.add({"here.unit", RP_TR("Select the unit here"),
+                  RP_TR("Choose the unit in the hex under the cursor, again "
+                        "for the next of a stack; the keys stay with the map."),
+                  select_unit, needs_document});
     registry.add({"here.open", RP_TR("Open what is here"),
                   RP_TR("The counter under the cursor in the counter designer, or the hex in the panel Explain; a "
                         "double click does the same."),

@@ -54,8 +54,8 @@ ProvenanceKind origin_at(int place) noexcept {
 void add_provenance(Form& form, const Provenance& own) {
     form.push_back({"", RP_TR("Where it comes from"), FormField::Kind::heading, "", ""});
     form.push_back({"prov", RP_TR("Origin"), FormField::Kind::choice, std::string(to_string(own.kind)),
-                    RP_TR("Printed in the rulebook, worked out for this edition, changed by errata, or typed from the "
-                          "printed original."),
+                    RP_TR("Printed in the rulebook, worked out for this edition, "
+                          "changed by errata, or typed from the printed original."),
                     0, 0, provenance_choices()});
     form.push_back({"src", RP_TR("Source"), FormField::Kind::text, own.source,
                     RP_TR("The rule's number, who issued the erratum, how it was worked out, or which printed part it "

@@ -146,10 +146,10 @@ std::vector<ModuleTableRow> module_tables(const Scenario& scenario) {
         row.about = table == nullptr ? say("No plugin describes this table: its values are kept as they are.")
                                      : module_text(module, table->doc);
         if (table != nullptr)
-            row.about += (row.about.empty() ? "" : " ") +
-                         (row.stated ? say("The ruleset has rows of its own.")
-                                     : say("These are the rows of the plugin; the first change makes them the "
-                                           "ruleset's own."));
+            row.about +=
+                (row.about.empty() ? "" : " ") + (row.stated ? say("The ruleset has rows of its own.")
+                                                             : say("These are the rows of the plugin; the "
+                                                                   "first change makes them the ruleset's own."));
         all.push_back(std::move(row));
     };
     for (const ModuleUse& use : scenario.modules)

@@ -227,9 +227,8 @@ Table crt_table(const Scenario& s, const Problems& problems) {
     const Ruleset& r = s.ruleset;
     Table t;
     t.hint = RP_TR(
-        "A attacker, D defender, B both; L1 loses a step, R retreats; - no effect. Marked cells break the order of "
-        "their "
-        "row or column.");
+        "A attacker, D defender, B both; L1 loses a step, R retreats; - "
+        "no effect. Marked cells break the order of their row or column.");
     if (r.crt.empty()) return t;
     for (int column = r.lowest_column(); column <= r.highest_column(); ++column)
         t.columns.push_back(Odds::at_position(column).text());

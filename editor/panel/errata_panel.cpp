@@ -161,8 +161,8 @@ private:
         if (d != nullptr && which.size() == 1) words = to_wx(d->errata.details(d->scenario(), which.front()));
         else if (rows_.empty())
             words =
-                _("This scenario has no errata: files in its folder \"errata\" are listed here, and others can be "
-                  "added.");
+                _("This scenario has no errata: files in its folder "
+                  "\"errata\" are listed here, and others can be added.");
         else words = _("Check an erratum to play with it; choose one to read what it changes and see where.");
         if (details_->GetValue() != words) details_->ChangeValue(words);
     }

@@ -140,8 +140,7 @@ private:
             pace_->Append(entry);
         set_accessible_name(*pace_, _("Pace of computer players"));
         pace_->SetToolTip(
-            _("How fast the choices of a computer that has a side are shown, one by one; the map marks "
-              "each of them"));
+            _("How fast the choices of a computer that has a side are shown, one by one; the map marks each of them"));
         const int kept = std::atoi(context_.shell.remembered(kPaceKey, std::to_string(kPaces[kUsualPace])).c_str());
         const auto* found = std::find(std::begin(kPaces), std::end(kPaces), kept);
         pace_->SetSelection(found != std::end(kPaces) ? static_cast<int>(found - std::begin(kPaces)) : kUsualPace);

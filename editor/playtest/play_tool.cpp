@@ -113,8 +113,8 @@ public:
             return RP_TR("Choose what is meant: click a row, or Tab and Return; Escape leaves it");
         if (fan_.is_open())
             return RP_TR(
-                "Tab goes through the stack, digits and Ctrl+click pick several, A all of them; then click where they "
-                "go");
+                "Tab goes through the stack, digits and Ctrl+click "
+                "pick several, A all of them; then click where they go");
         return RP_TR("Playing: click to act, Backspace takes back, E ends the phase, Escape goes back to editing");
     }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }

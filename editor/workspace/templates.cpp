@@ -204,8 +204,8 @@ Result<Scenario, std::string> crossing(const Scenario& blank) {
     m.unit(1, kDragoons, {}, ac);
     m.victory(VictoryRule::Kind::hold, 0, {{11, 7}});
     return m.done(
-        say("One side must force a river by a bridge and a ford and take the farm behind it; the other holds until "
-            "help comes."));
+        say("One side must force a river by a bridge and a ford and "
+            "take the farm behind it; the other holds until help comes."));
 }
 
 Result<Scenario, std::string> heights(const Scenario& blank) {
