@@ -122,36 +122,6 @@ int StandardRules::score(const StateView& view, SideId side) const {
     return score_in_force(view, side, total);
 }
 
-SideId StandardRules::winner(const StateView& view) const {
-    if (const auto won = winner_by_module(view)) return *won;
-    for (const VictoryRule& rule : view.context.scenario().victory) {
-        switch (rule.kind) {
-            case VictoryRule::Kind::eliminated:
-                if (!view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); }))
-                    return rule.side;
-                break;
-            case VictoryRule::Kind::hold: {
-                const auto held = std::count_if(rule.hexes.begin(), rule.hexes.end(), [&](HexIndex hex) {
-                    return view.board.occupied(hex) && view.context.unit(view.board.first(hex)).side == rule.side;
-                });
-                if (held >= rule.need) return rule.side;
-                break;
-            }
-            case VictoryRule::Kind::score: {
-                const int a = score(view, 0);
-                const int b = score(view, 1);
-                if (a != b) return a > b ? SideId{0} : SideId{1};
-                break;
-            }
-            case VictoryRule::Kind::otherwise: return rule.side;
-            case VictoryRule::Kind::banners:
-                if (modules_.banners(view.state, rule.side) >= rule.need) return rule.side;
-                break;
-        }
-    }
-    return kNoSide;
-}
-
 void StandardRules::legal(const StateView& view, ActionList& actions) const {
     const std::size_t first = actions.size();
     switch (view.state.step()) {

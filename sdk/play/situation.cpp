@@ -3,66 +3,15 @@
 
 #include <algorithm>
 
+#include "engine/rules/victory.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/play/victory_words.hpp"
 
 namespace ramparts {
 namespace {
 
-SideId holder_of(const StateView& view, HexIndex hex) {
-    return view.board.occupied(hex) ? view.context.unit(view.board.first(hex)).side : kNoSide;
-}
-
 std::string side_name(const Scenario& scenario, SideId side) {
     return side < scenario.sides.size() ? scenario.sides[side].name : std::string("nobody");
-}
-
-// What one who does not hold enough does not hold.
-MessageArg objective(const VictoryRule& rule, const std::vector<MessageArg>& named,
-                     const std::vector<MessageArg>& held) {
-    if (rule.hexes.size() == 1) return named[0];
-    if (held.empty()) return message("{1} of {2} (only none)", rule.need, all_of(named));
-    return message("{1} of {2} (only {3})", rule.need, all_of(named), all_of(held));
-}
-
-// Whether the rule decides the battle now, and why in words.
-bool decides(const StandardRules& rules, const StateView& view, const VictoryRule& rule, Message& why) {
-    const Scenario& scenario = view.context.scenario();
-    switch (rule.kind) {
-        case VictoryRule::Kind::eliminated: {
-            const bool gone = !view.context.side_units(rule.of).any([&](UnitIndex u) { return view.state.on_map(u); });
-            const std::string side = side_name(scenario, rule.of);
-            why = gone ? message("{1} has no unit left on the map", side)
-                       : message("{1} still has units on the map", side);
-            return gone;
-        }
-        case VictoryRule::Kind::hold: {
-            std::vector<MessageArg> held;
-            for (const HexIndex hex : rule.hexes)
-                if (holder_of(view, hex) == rule.side) held.emplace_back(hex_text(scenario, hex));
-            std::vector<MessageArg> named;
-            for (const HexIndex hex : rule.hexes) named.emplace_back(hex_text(scenario, hex));
-            const bool holds = static_cast<int>(held.size()) >= rule.need;
-            const std::string side = side_name(scenario, rule.side);
-            if (!holds) why = message("{1} does not hold {2}", side, objective(rule, named, held));
-            else if (rule.hexes.size() == 1) why = message("{1} holds {2}", side, named[0]);
-            else why = message("{1} holds {2} ({3} needed)", side, all_of(held), rule.need);
-            return holds;
-        }
-        case VictoryRule::Kind::score: {
-            const int a = rules.score(view, 0);
-            const int b = rules.score(view, 1);
-            why = message("enemy factors eliminated: {1}", series({side_name(scenario, 0) + " " + std::to_string(a),
-                                                                   side_name(scenario, 1) + " " + std::to_string(b)}));
-            return a != b;
-        }
-        case VictoryRule::Kind::otherwise: return true;
-        case VictoryRule::Kind::banners: {
-            const int taken = rules.modules().banners(view.state, rule.side);
-            why = message("{1} has {2} of {3} Victory Banners", side_name(scenario, rule.side), taken, rule.need);
-            return taken >= rule.need;
-        }
-    }
-    return false;
 }
 
 // "7 units with 31 factors on the map".
@@ -101,7 +50,6 @@ Situation situation(const StandardRules& rules, const StateView& view) {
     }
     for (SideId s = 0; s < kSides; ++s) now.sides[s].factors_lost = rules.score(view, view.enemy_of(s));
     for (const VictoryRule& rule : scenario.victory) {
-        if (rule.kind != VictoryRule::Kind::hold) continue;
         for (const HexIndex hex : rule.hexes) {
             const bool known = std::any_of(now.objectives.begin(), now.objectives.end(),
                                            [&](const ObjectiveState& o) { return o.hex == hex; });
@@ -112,13 +60,12 @@ Situation situation(const StandardRules& rules, const StateView& view) {
     now.reason = wording("no condition of victory holds");
     std::vector<MessageArg> failed;
     for (const VictoryRule& rule : scenario.victory) {
-        Message why;
-        if (!decides(rules, view, rule, why)) {
-            failed.emplace_back(why);
+        Message why = victory_standing(rules, view, rule);
+        if (winner_by(rules, view, rule) == kNoSide) {
+            failed.emplace_back(std::move(why));
             continue;
         }
-        now.reason =
-            rule.kind == VictoryRule::Kind::otherwise ? failed.empty() ? Message() : alone(all_of(failed)) : why;
+        now.reason = !why.empty() ? std::move(why) : failed.empty() ? Message() : alone(all_of(failed));
         if (rule.provenance.kind == ProvenanceKind::rulebook)
             now.reason = cited(std::move(now.reason), rule.provenance.source);
         break;

@@ -265,28 +265,6 @@ std::vector<std::size_t> groups_by_turn(const Scenario& scenario) {
     return order;
 }
 
-Message victory_message(const Scenario& scenario, const VictoryRule& rule) {
-    const std::string who = side_called(scenario, rule.side);
-    switch (rule.kind) {
-        case VictoryRule::Kind::eliminated:
-            return message("{1} wins when {2} has no unit on the map", who, side_called(scenario, rule.of));
-        case VictoryRule::Kind::hold: {
-            std::string hexes;
-            for (const HexIndex hex : rule.hexes) hexes += (hexes.empty() ? "" : ", ") + label_of(scenario, hex);
-            const MessageArg where = hexes.empty() ? MessageArg(wording("(no hexes yet)")) : MessageArg(hexes);
-            return rule.hexes.size() == 1 && rule.need == 1
-                       ? message("{1} wins by holding {2}", who, where)
-                       : message("{1} wins by holding at least {2} of {3}", who, rule.need, where);
-        }
-        case VictoryRule::Kind::score: return wording("The side that eliminated more enemy points wins");
-        case VictoryRule::Kind::banners:
-            return rule.need == 1 ? message("{1} wins at once with a Victory Banner", who)
-                                  : message("{1} wins at once with {2} Victory Banners", who, rule.need);
-        case VictoryRule::Kind::otherwise: break;
-    }
-    return message("Otherwise {1} wins", who);
-}
-
 Sheaf scenario_sheet(const Scenario& scenario, const Speak& speak) { return Sheet(scenario, speak).put_together(); }
 
 namespace {

@@ -3,13 +3,13 @@
 
 #include <vector>
 
+#include "sdk/play/victory_words.hpp"
 #include "sdk/print/flow.hpp"
 #include "sdk/print/words.hpp"
 
 namespace ramparts::paper {
 
-/// "United States wins by holding L2208"; hexes that are none of the map's as "?".
-[[nodiscard]] Message victory_message(const Scenario& scenario, const VictoryRule& rule);
+using ramparts::victory_message;
 
 /// The places of the reinforcement groups, earliest turn first.
 [[nodiscard]] std::vector<std::size_t> groups_by_turn(const Scenario& scenario);

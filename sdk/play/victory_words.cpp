@@ -1,0 +1,92 @@
+// The words of each kind of condition; see victory_words.hpp.
+#include "sdk/play/victory_words.hpp"
+
+#include "engine/rules/victory.hpp"
+#include "sdk/play/names.hpp"
+
+namespace ramparts {
+namespace {
+
+std::string side_called(const Scenario& scenario, SideId side) {
+    return side < scenario.sides.size() ? scenario.sides[side].name : std::string("?");
+}
+
+std::string label_of(const Scenario& scenario, HexIndex hex) {
+    return hex < scenario.map.grid().size() ? scenario.map.grid().label(hex) : std::string("?");
+}
+
+// The hexes of a condition as a list; those that `which` is true of.
+template <class Which>
+std::vector<MessageArg> hexes_of(const Scenario& scenario, const VictoryRule& rule, Which which) {
+    std::vector<MessageArg> hexes;
+    for (const HexIndex hex : rule.hexes)
+        if (which(hex)) hexes.emplace_back(hex_text(scenario, hex));
+    return hexes;
+}
+
+// What one who does not hold enough does not hold.
+MessageArg objective(const VictoryRule& rule, const std::vector<MessageArg>& named,
+                     const std::vector<MessageArg>& held) {
+    if (rule.hexes.size() == 1) return named[0];
+    if (held.empty()) return message("{1} of {2} (only none)", rule.need, all_of(named));
+    return message("{1} of {2} (only {3})", rule.need, all_of(named), all_of(held));
+}
+
+Message holding(const StateView& view, const VictoryRule& rule) {
+    const Scenario& scenario = view.context.scenario();
+    const auto named = hexes_of(scenario, rule, [](HexIndex) { return true; });
+    const auto held = hexes_of(scenario, rule, [&](HexIndex hex) { return holder_of(view, hex) == rule.side; });
+    const std::string side = side_called(scenario, rule.side);
+    if (static_cast<int>(held.size()) < rule.need)
+        return message("{1} does not hold {2}", side, objective(rule, named, held));
+    if (rule.hexes.size() == 1) return message("{1} holds {2}", side, named[0]);
+    return message("{1} holds {2} ({3} needed)", side, all_of(held), rule.need);
+}
+
+}  // namespace
+
+Message victory_message(const Scenario& scenario, const VictoryRule& rule) {
+    const std::string who = side_called(scenario, rule.side);
+    switch (rule.kind) {
+        case VictoryRule::Kind::eliminated:
+            return message("{1} wins when {2} has no unit on the map", who, side_called(scenario, rule.of));
+        case VictoryRule::Kind::hold: {
+            std::string hexes;
+            for (const HexIndex hex : rule.hexes) hexes += (hexes.empty() ? "" : ", ") + label_of(scenario, hex);
+            const MessageArg where = hexes.empty() ? MessageArg(wording("(no hexes yet)")) : MessageArg(hexes);
+            return rule.hexes.size() == 1 && rule.need == 1
+                       ? message("{1} wins by holding {2}", who, where)
+                       : message("{1} wins by holding at least {2} of {3}", who, rule.need, where);
+        }
+        case VictoryRule::Kind::score: return wording("The side that eliminated more enemy points wins");
+        case VictoryRule::Kind::banners:
+            return rule.need == 1 ? message("{1} wins at once with a Victory Banner", who)
+                                  : message("{1} wins at once with {2} Victory Banners", who, rule.need);
+        case VictoryRule::Kind::otherwise: break;
+    }
+    return message("Otherwise {1} wins", who);
+}
+
+Message victory_standing(const StandardRules& rules, const StateView& view, const VictoryRule& rule) {
+    const Scenario& scenario = view.context.scenario();
+    const auto of_side = [&](SideId side) {
+        return side_called(scenario, side) + " " + std::to_string(counted(rules, view, rule, side));
+    };
+    switch (rule.kind) {
+        case VictoryRule::Kind::eliminated: {
+            const std::string side = side_called(scenario, rule.of);
+            return winner_by(rules, view, rule) != kNoSide ? message("{1} has no unit left on the map", side)
+                                                           : message("{1} still has units on the map", side);
+        }
+        case VictoryRule::Kind::hold: return holding(view, rule);
+        case VictoryRule::Kind::score:
+            return message("enemy factors eliminated: {1}", series({of_side(0), of_side(1)}));
+        case VictoryRule::Kind::otherwise: break;
+        case VictoryRule::Kind::banners:
+            return message("{1} has {2} of {3} Victory Banners", side_called(scenario, rule.side),
+                           counted(rules, view, rule, rule.side), rule.need);
+    }
+    return {};
+}
+
+}  // namespace ramparts
