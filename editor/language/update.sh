@@ -32,7 +32,7 @@ find engine formats sdk -name '*_codes*.cpp' | LC_ALL=C sort |
   extract "$work/codes.pot" --extract-all --files-from=- 2>/dev/null
 msggrep --no-wrap --msgid --regexp='^[A-Z].* ' "$work/codes.pot" --output-file="$work/explained.pot"
 # What the fields of a scenario are, which completion in the command field says.
-extract "$work/fields.pot" --extract-all formats/scenario/fields.hpp 2>/dev/null
+extract "$work/fields.pot" --extract-all formats/scenario/{fields,victory_fields}.hpp 2>/dev/null
 msggrep --no-wrap --msgid --regexp='\.$' "$work/fields.pot" --output-file="$work/described.pot"
 # What the desktop shows of the program and its files.
 xgettext --language=Desktop --keyword --keyword=GenericName --keyword=Comment --keyword=Keywords --from-code=UTF-8 \

@@ -1,6 +1,8 @@
 // What is typed into fields; see field_forms.hpp.
 #include "editor/model/field_forms.hpp"
 
+#include <algorithm>
+
 #include "editor/model/readout.hpp"
 #include "sdk/document/tools/new_document.hpp"
 
@@ -27,6 +29,22 @@ std::string take_hex(const Map& map, std::string_view value, HexIndex& hex) {
     const auto found = find_hex(map, text);
     if (!found) return no_such_hex(text);
     hex = *found;
+    return {};
+}
+
+std::string take_hexes(const Map& map, std::string_view value, std::vector<HexIndex>& hexes) {
+    std::vector<HexIndex> read;
+    std::string word;
+    for (const char c : std::string(value) + " ") {
+        if (c != ' ' && c != ',') word += c;
+        else if (!word.empty()) {
+            const auto hex = find_hex(map, word);
+            if (!hex) return no_such_hex(word);
+            if (std::find(read.begin(), read.end(), *hex) == read.end()) read.push_back(*hex);
+            word.clear();
+        }
+    }
+    hexes = std::move(read);
     return {};
 }
 

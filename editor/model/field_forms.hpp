@@ -20,6 +20,7 @@ namespace ramparts {
 [[nodiscard]] std::string take_number(std::string_view value, data::Range range, int& number);
 [[nodiscard]] std::string take_points(std::string_view value, HalfMp& points);
 [[nodiscard]] std::string take_hex(const Map& map, std::string_view value, HexIndex& hex);
+[[nodiscard]] std::string take_hexes(const Map& map, std::string_view value, std::vector<HexIndex>& hexes);
 [[nodiscard]] std::string take_numbers(std::string_view value, data::Range range, std::size_t most,
                                        std::vector<int>& numbers);
 [[nodiscard]] std::string take_words(std::string_view value, std::vector<std::string>& words);
@@ -76,6 +77,10 @@ template <class T, class Field>
     } else if constexpr (std::is_same_v<Field, data::Place<T, M>>) {
         const std::optional<HexIndex> at = value;
         if (at && *at < s.map.grid().size()) out.value = s.map.grid().label(*at);
+    } else if constexpr (std::is_same_v<Field, data::Places<T>>) {
+        for (const HexIndex at : value)
+            out.value +=
+                (out.value.empty() ? "" : " ") + (at < s.map.grid().size() ? s.map.grid().label(at) : std::string());
     } else if constexpr (std::is_same_v<Field, data::Numbers<T>>) {
         for (const int n : value) out.value += (out.value.empty() ? "" : " ") + std::to_string(n);
     } else if constexpr (std::is_same_v<Field, data::Words<T>>) {
@@ -121,6 +126,8 @@ template <class T, class Field>
         HexIndex hex = 0;
         if (std::string why = take_hex(s.map, value, hex); !why.empty()) return why;
         member = hex;
+    } else if constexpr (std::is_same_v<Field, data::Places<T>>) {
+        return take_hexes(s.map, value, member);
     } else if constexpr (std::is_same_v<Field, data::Numbers<T>>) {
         return take_numbers(value, f.range, f.most, member);
     } else if constexpr (std::is_same_v<Field, data::Words<T>>) {
@@ -136,7 +143,7 @@ template <class T>
 [[nodiscard]] std::string take_named(const Scenario& s, T& entry, std::string_view name, std::string_view value) {
     std::string why;
     data::each_field<T>([&](const auto& f) {
-        if (f.name == name) why = take_field(s, entry, f, value);
+        if (f.name == name) why = take_field(s, entry, data::field_in(entry, f), value);
     });
     return why;
 }

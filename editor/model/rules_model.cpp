@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/model/field_forms.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/view/map_painter.hpp"
+#include "formats/scenario/faults.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/print/scenario_sheet.hpp"
@@ -289,40 +291,17 @@ std::string set_bibliography(Document& document, std::string_view text) {
 std::string victory_words(const Scenario& s, const VictoryRule& rule) { return say(paper::victory_message(s, rule)); }
 
 Form victory_form(const Scenario& s, std::size_t index) {
-    using Kind = FormField::Kind;
     Form form;
     if (index >= s.victory.size()) return form;
     const VictoryRule& rule = s.victory[index];
-    form.push_back({"kind",
-                    RP_TR("Condition"),
-                    Kind::choice,
-                    std::string(data::kVictory[static_cast<std::size_t>(rule.kind)]),
-                    RP_TR("What is looked at after the last turn; the first condition that holds decides."),
-                    0,
-                    0,
-                    {{"hold", say("holds hexes")},
-                     {"eliminated", say("enemy eliminated")},
-                     {"score", say("more points eliminated")},
-                     {"otherwise", say("otherwise")},
-                     {"banners", say("Victory Banners, at once")}}});
-    if (rule.kind != VictoryRule::Kind::score)
-        form.push_back({"side", RP_TR("Winner"), Kind::choice, rule.side < s.sides.size() ? s.sides[rule.side].id : "",
-                        RP_TR("Who wins when it holds."), 0, 0, side_choices(s)});
-    if (rule.kind == VictoryRule::Kind::hold) {
-        std::string hexes;
-        for (const HexIndex hex : rule.hexes)
-            hexes += (hexes.empty() ? "" : " ") + (hex < s.map.grid().size() ? s.map.grid().label(hex) : std::string());
-        form.push_back({"hexes", RP_TR("Hexes"), Kind::text, hexes,
-                        RP_TR("Numbers with spaces between them, or picked on the map.")});
-        form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need),
-                        RP_TR("How many of them the winner must hold."), data::need_of(rule.hexes.size()).min,
-                        data::need_of(rule.hexes.size()).max});
-        if (rule.hexes.size() == 1) form.back().disabled = RP_TR("There is one hex only.");
-    }
-    if (rule.kind == VictoryRule::Kind::banners)
-        form.push_back({"need", RP_TR("Needed"), Kind::number, std::to_string(rule.need),
-                        RP_TR("How many banners it needs; a rule module of the battle counts them."),
-                        data::kBanners.min, data::kBanners.max});
+    data::each_field<VictoryRule>([&](const auto& f) {
+        if (f.name == "kind") form.push_back(form_field(s, rule, f, index));
+    });
+    data::each_field_in(rule, [&](const auto& f) {
+        if (!f.told.label.empty()) form.push_back(form_field(s, rule, f, index));
+    });
+    if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() == 1)
+        form.back().disabled = RP_TR("There is one hex only.");
     add_provenance(form, rule.provenance);
     return form;
 }
@@ -332,42 +311,19 @@ std::string set_victory_field(Document& document, std::size_t index, std::string
     if (index >= s.victory.size()) return say(kNoRule);
     VictoryRule rule = s.victory[index];
     if (take_provenance(rule.provenance, name, value)) {
-    } else if (name == "kind") {
-        if (value == "hold" && rule.hexes.empty()) return say("Choose its first hex on the map.");
-        const auto kind = std::find(data::kVictory.begin(), data::kVictory.end(), value);
-        if (kind != data::kVictory.end()) rule.kind = static_cast<VictoryRule::Kind>(kind - data::kVictory.begin());
-    } else if (name == "side") {
-        if (const auto side = s.side(value)) rule.side = *side;
-    } else if (name == "need") {
-        const bool banners = rule.kind == VictoryRule::Kind::banners;
-        const data::Range need = banners ? data::kBanners : data::need_of(rule.hexes.size());
-        const bool good = read_number(value, rule.need) && need.holds(rule.need);
-        if (!good && banners)
-            return say("\"{1}\" is not a number of banners from {2} to {3}.", value, need.min, need.max);
-        if (!good) return say("\"{1}\" is not a number of hexes from {2} to {3}.", value, need.min, need.max);
-    } else if (name == "hexes") {
-        rule.hexes.clear();
-        std::string word;
-        for (const char c : std::string(value) + " ") {
-            if (c != ' ' && c != ',') word += c;
-            else if (!word.empty()) {
-                const auto hex = find_hex(s.map, word);
-                if (!hex) return no_such_hex(word);
-                if (std::find(rule.hexes.begin(), rule.hexes.end(), *hex) == rule.hexes.end())
-                    rule.hexes.push_back(*hex);
-                word.clear();
-            }
-        }
-        if (rule.hexes.empty()) return say("Name at least one hex, or delete the condition.");
-        rule.need = std::min(rule.need, data::need_of(rule.hexes.size()).max);
+    } else {
+        if (const std::string why = take_named(s, rule, name, value); !why.empty()) return why;
+        if (rule.hexes.empty() && data::needs_hexes(rule.kind))
+            return name == "kind" ? say("Choose its first hex on the map.")
+                                  : say("Name at least one hex, or delete the condition.");
     }
-    // What the condition does not state has the value that reading it from a file gives.
-    const VictoryRule unstated;
-    if (rule.kind == VictoryRule::Kind::score) rule.side = unstated.side;
-    rule.of = rule.kind == VictoryRule::Kind::eliminated && rule.side != 0 ? SideId{0} : unstated.of;
-    const bool holds = rule.kind == VictoryRule::Kind::hold;
-    if (!holds) rule.hexes.clear();
-    if (!holds && rule.kind != VictoryRule::Kind::banners) rule.need = unstated.need;
+    rule.of = static_cast<SideId>(1 - rule.side);
+    make_canonical(rule);
+    // A number of another kind, or of more hexes, goes to the nearest that there is.
+    data::each_field_in(rule, [&](const auto& f) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(f)>, data::Number<VictoryRule, int>>)
+            rule.*f.member = std::clamp(rule.*f.member, f.range.min, f.range.max);
+    });
     return error_of(document.edit(named("Change victory condition {1}", index + 1),
                                   "victory." + std::to_string(index) + "." + std::string(name),
                                   [&](Edit& e) { e.change(lists::victory, index, rule); }));
@@ -389,12 +345,12 @@ std::string add_victory(Document& document, VictoryRule::Kind kind, std::vector<
 std::string hold_hex(Document& document, std::size_t index, HexIndex hex) {
     const Scenario& s = document.scenario();
     if (index >= s.victory.size()) return say(kNoRule);
-    if (s.victory[index].kind == VictoryRule::Kind::hold) return toggle_victory_hex(document, index, hex);
+    if (data::field_of_kind(s.victory[index].kind, "hexes") != nullptr) return toggle_victory_hex(document, index, hex);
     if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is not a hex of the map.");
     VictoryRule rule = s.victory[index];
     rule.kind = VictoryRule::Kind::hold;
-    rule.of = VictoryRule{}.of;
     rule.hexes = {hex};
+    make_canonical(rule);
     return error_of(document.edit(named("Change victory condition {1}", index + 1),
                                   [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }
@@ -416,15 +372,15 @@ std::string move_victory(Document& document, std::size_t rule, int step) {
 std::string toggle_victory_hex(Document& document, std::size_t index, HexIndex hex) {
     const Scenario& s = document.scenario();
     if (index >= s.victory.size()) return say(kNoRule);
-    if (s.victory[index].kind != VictoryRule::Kind::hold) return say("Only the condition \"holds hexes\" has hexes.");
+    if (data::field_of_kind(s.victory[index].kind, "hexes") == nullptr) return say("This condition has no hexes.");
     if (hex >= s.map.grid().size() || !s.map.present(hex)) return say("That is not a hex of the map.");
     VictoryRule rule = s.victory[index];
     const auto found = std::find(rule.hexes.begin(), rule.hexes.end(), hex);
-    if (found != rule.hexes.end() && rule.hexes.size() == 1)
+    if (found != rule.hexes.end() && rule.hexes.size() == 1 && data::needs_hexes(rule.kind))
         return say("It is the only hex of the condition; choose another first, or delete the condition.");
     if (found != rule.hexes.end()) rule.hexes.erase(found);
     else rule.hexes.push_back(hex);
-    rule.need = std::min(rule.need, data::need_of(rule.hexes.size()).max);
+    if (rule.kind == VictoryRule::Kind::hold) rule.need = std::min(rule.need, static_cast<int>(rule.hexes.size()));
     return error_of(document.edit(named("Objective {1}", s.map.grid().label(hex)),
                                   [&](Edit& e) { e.change(lists::victory, index, rule); }));
 }

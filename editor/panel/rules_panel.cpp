@@ -23,6 +23,7 @@
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "engine/modules/module_params.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 
@@ -186,17 +187,12 @@ public:
 private:
     void add_menu() {
         wxMenu menu;
-        const std::pair<VictoryRule::Kind, wxString> kinds[] = {
-            {VictoryRule::Kind::hold, _("A side holds hexes")},
-            {VictoryRule::Kind::eliminated, _("A side has no unit left")},
-            {VictoryRule::Kind::score, _("More points eliminated")},
-            {VictoryRule::Kind::banners, _("A side takes Victory Banners")},
-            {VictoryRule::Kind::otherwise, _("Otherwise")}};
-        for (const auto& [kind, label] : kinds) {
-            const int id = menu.Append(wxID_ANY, label)->GetId();
+        for (std::size_t i = 0; i < data::kVictoryKinds.size(); ++i) {
+            const auto kind = static_cast<VictoryRule::Kind>(i);
+            const int id = menu.Append(wxID_ANY, tr(data::kVictoryKinds[i].to_add.english()))->GetId();
             menu.Bind(
                 wxEVT_MENU,
-                [this, kind = kind](wxCommandEvent&) {
+                [this, kind](wxCommandEvent&) {
                     if (document() != nullptr) add(kind);
                 },
                 id);
@@ -205,7 +201,7 @@ private:
     }
     // The new condition is the one to go on with.
     void add(VictoryRule::Kind kind) {
-        if (kind == VictoryRule::Kind::hold) return pick_first();
+        if (data::needs_hexes(kind)) return pick_first(kind);
         const std::string why = add_victory(document()->document, kind);
         say(why);
         if (why.empty()) want_newest(document()->scenario(), kind);
@@ -221,12 +217,12 @@ private:
         if (why.empty()) list_->SetSelection(list_->GetSelection() + step);
     }
     // A condition comes to be with the first hex to be held.
-    void pick_first() {
-        ask([this](OpenDocument& there, HexIndex hex) {
-            const std::string why = add_victory(there.document, VictoryRule::Kind::hold, {hex});
+    void pick_first(VictoryRule::Kind kind) {
+        ask([this, kind](OpenDocument& there, HexIndex hex) {
+            const std::string why = add_victory(there.document, kind, {hex});
             say(why);
             if (!why.empty()) return;
-            want_newest(there.scenario(), VictoryRule::Kind::hold);
+            want_newest(there.scenario(), kind);
             pick(static_cast<std::size_t>(wanted_));
         });
     }
@@ -253,13 +249,13 @@ private:
         put(words);
         form_->Show(any());
         if (any()) form_->show(victory_form(d->scenario(), chosen()));
-        const bool holds = any() && d->scenario().victory[chosen()].kind == VictoryRule::Kind::hold;
+        const bool has_hexes = any() && data::field_of_kind(d->scenario().victory[chosen()].kind, "hexes") != nullptr;
         const wxString none = !any() ? _("Choose a condition first.") : wxString();
         allow(*add_, d == nullptr ? tr(kNothingOpen) : wxString(), _("Another condition; they are tried from the top"));
         allow(*remove_, none);
         allow(*up_, none);
         allow(*down_, none);
-        allow(*pick_, !holds ? _("Only the condition \"holds hexes\" has hexes.") : wxString(),
+        allow(*pick_, !has_hexes ? _("This condition has no hexes.") : wxString(),
               _("Click the objectives on the map"));
         if (d != nullptr && IsShownOnScreen() && any()) d->set_lit(d->scenario().victory[chosen()].hexes);
         Layout();

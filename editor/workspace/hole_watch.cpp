@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/model/names.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -35,8 +36,10 @@ std::string HoleWatch::told(const Scenario& now) const {
     }
     std::vector<HexIndex> lost;
     for (const VictoryRule& rule : victory_)
-        for (const HexIndex hex : rule.hexes)
-            if (gone(now, hex)) lost.push_back(hex);
+        data::each_places(rule, [&](const std::vector<HexIndex>& hexes) {
+            for (const HexIndex hex : hexes)
+                if (gone(now, hex)) lost.push_back(hex);
+        });
     std::sort(lost.begin(), lost.end());
     lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
     std::string hexes;
@@ -51,11 +54,12 @@ std::string told_beforehand(const Scenario& scenario, HexIndex hex) {
     for (const ReinforcementGroup& group : scenario.reinforcements)
         if (group.entry == hex)
             add(all, say("{1} enters here; a hole moves its entry to the nearest edge hex.", group.id));
+    bool objective = false;
     for (const VictoryRule& rule : scenario.victory)
-        if (std::find(rule.hexes.begin(), rule.hexes.end(), hex) != rule.hexes.end()) {
-            add(all, say("This hex is an objective; a hole takes it off the victory conditions."));
-            break;
-        }
+        data::each_places(rule, [&](const std::vector<HexIndex>& hexes) {
+            objective = objective || std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+        });
+    if (objective) add(all, say("This hex is an objective; a hole takes it off the victory conditions."));
     return all;
 }
 

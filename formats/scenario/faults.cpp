@@ -358,24 +358,13 @@ private:
     void victory(std::size_t i) {
         const VictoryRule& rule = s_.victory[i];
         const auto where = [i] { return message("condition of victory {1}", i + 1); };
-        fields(where, rule);
-        if (static_cast<std::size_t>(rule.kind) >= data::kVictory.size())
+        if (!data::is_victory_kind(rule.kind))
             return add(message("{1}: it is of no kind there is; choose one", placed(where)));
+        data::each_field_in(rule, [&](const auto& f) { field(where, rule, f); });
+        provenance(where, rule.provenance);
         VictoryRule canonical = rule;
         make_canonical(canonical);
         if (canonical != rule) add(message("{1}: it says more than its kind holds; leave the rest out", placed(where)));
-        if (rule.kind == VictoryRule::Kind::banners && !data::kBanners.holds(rule.need))
-            add(message("{1}: need is {2}; write a number from {3} to {4}", placed(where), rule.need,
-                        data::kBanners.min, data::kBanners.max));
-        if (rule.kind != VictoryRule::Kind::hold) return;
-        for (const HexIndex hex : rule.hexes) place(where, "an objective", hex);
-        if (rule.hexes.empty()) add(message("{1}: it names no hex to hold; name at least one hex", placed(where)));
-        else if (const Range need = data::need_of(rule.hexes.size()); !need.holds(rule.need))
-            add(rule.hexes.size() == 1 ? message("{1}: need is {2} of {3} hex; write a number from {4} to {5}",
-                                                 placed(where), rule.need, rule.hexes.size(), need.min, need.max)
-                                       : message("{1}: need is {2} of {3} hexes; write a number from {4} to {5}",
-                                                 placed(where), rule.need, rule.hexes.size(), need.min, need.max));
-        if (!rule.hexes.empty()) attribute(where, "hexes", rule.hexes.size() * (map_.grid().label(0).size() + 1) - 1);
     }
 
     void texts() {
@@ -446,10 +435,9 @@ void make_canonical(std::string& paragraph) { paragraph = xml::fold_space(paragr
 
 void make_canonical(VictoryRule& rule) {
     const VictoryRule plain;
-    if (rule.kind == VictoryRule::Kind::score) rule.side = plain.side;
-    if (rule.kind != VictoryRule::Kind::eliminated) rule.of = plain.of;
-    if (rule.kind != VictoryRule::Kind::hold) rule.hexes.clear();
-    if (rule.kind != VictoryRule::Kind::hold && rule.kind != VictoryRule::Kind::banners) rule.need = plain.need;
+    data::each_field<VictoryRule>([&](const auto& f) {
+        if (f.name != "kind" && data::field_of_kind(rule.kind, f.name) == nullptr) rule.*f.member = plain.*f.member;
+    });
 }
 
 void make_canonical(UnitClass& unit_class) {

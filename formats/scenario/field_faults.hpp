@@ -112,6 +112,14 @@ protected:
         else if (entry.*f.member) place(where, f.name, *(entry.*f.member));
     }
     template <class W, class T>
+    void field(const W& where, const T& entry, const data::Places<T>& f) {
+        const std::vector<HexIndex>& hexes = entry.*f.member;
+        for (const HexIndex hex : hexes) place(where, f.name, hex);
+        if (!hexes.empty()) attribute(where, f.name, hexes.size() * (map_.grid().label(0).size() + 1) - 1);
+        else if (f.need == Need::required)
+            add(message("{1}: it names no hex to hold; name at least one hex", placed(where)));
+    }
+    template <class W, class T>
     void field(const W& where, const T& entry, const data::Words<T>& f) {
         std::set<std::string_view> seen;
         std::size_t bytes = 0;

@@ -104,6 +104,24 @@ bool read_field(xml::Attributes& row, T& entry, const Place<T, M>& f, Context& c
     return found.has_value();
 }
 template <class T, class Context>
+bool read_field(xml::Attributes& row, T& entry, const Places<T>& f, Context& context) {
+    const bool required = f.need == Need::required;
+    std::vector<HexIndex>& hexes = entry.*f.member;
+    if (!row.has(f.name)) {
+        if (required) row.missing(f.name);
+        return !required;
+    }
+    std::size_t named = 0;
+    xml::for_each_item(row.value(f.name), [&](std::string_view text, std::size_t from) {
+        ++named;
+        if (const auto index = context.hex(row, f.name, text, from)) hexes.push_back(*index);
+    });
+    if (named == 0)
+        row.error("RP1036", f.name, message("attribute \"{1}\" of <{2}> is empty", f.name, row.element().name()),
+                  message("name at least one hex"));
+    return !hexes.empty();
+}
+template <class T, class Context>
 bool read_field(xml::Attributes& row, T& entry, const Words<T>& f, Context&) {
     std::vector<std::string>& words = entry.*f.member;
     xml::for_each_item(row.value(f.name), [&](std::string_view item, std::size_t from) {
@@ -181,6 +199,12 @@ template <class T, class M, class Owner>
 void write_field(xml::Writer& out, const T& entry, const Place<T, M>& f, const Owner& owner) {
     const std::optional<HexIndex> at = entry.*f.member;
     if (at) out.attribute(f.name, *at < grid_of(owner).size() ? grid_of(owner).label(*at) : std::string());
+}
+template <class T, class Owner>
+void write_field(xml::Writer& out, const T& entry, const Places<T>& f, const Owner& owner) {
+    std::string hexes;
+    for (const HexIndex hex : entry.*f.member) hexes += (hexes.empty() ? "" : " ") + grid_of(owner).label(hex);
+    out.optional(f.name, hexes);
 }
 template <class T, class Owner>
 void write_field(xml::Writer& out, const T& entry, const Words<T>& f, const Owner&) {

@@ -117,11 +117,20 @@ struct Reference {
     std::string_view doc;
     Told told = {};
 };
-/// A hex of the map or several.
+/// A hex of the map.
 template <class T, class M>
 struct Place {
     std::string_view name;
     M T::*member;
+    std::string_view doc;
+    Told told = {};
+};
+/// Hexes of the map with blanks between them.
+template <class T>
+struct Places {
+    std::string_view name;
+    std::vector<HexIndex> T::*member;
+    Need need;
     std::string_view doc;
     Told told = {};
 };
@@ -185,6 +194,21 @@ constexpr void each_field_looks_first(F&& f) {
         each_field<T>([&](const auto& field) {
             if (rank_of<T>(field) == rank) f(field);
         });
+}
+
+/// A field as an entry has it: some say less of one kind of entry than of another.
+template <class T, class Field>
+[[nodiscard]] constexpr Field field_in(const T&, Field field) noexcept {
+    return field;
+}
+
+/// Calls f(hexes) for each list of hexes that an entry has.
+template <class T, class F>
+void each_places(T& entry, F&& f) {
+    using Entry = std::remove_const_t<T>;
+    each_field<Entry>([&](const auto& field) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, Places<Entry>>) f(entry.*field.member);
+    });
 }
 
 /// Calls f(list) with the list that a reference names an entry of.

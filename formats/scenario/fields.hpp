@@ -3,7 +3,7 @@
 // document's door, lines of edits, forms, errata sheets.
 #pragma once
 
-#include "formats/scenario/field_kinds.hpp"
+#include "formats/scenario/victory_fields.hpp"
 
 namespace ramparts::data {
 
@@ -371,20 +371,6 @@ inline constexpr auto kFields<ReinforcementGroup> =
                                                {},
                                                "The first turn in which its units may enter (rule 5.2).",
                                                Told(wording("From turn"), wording("turn of arrival"))}};
-
-// Each kind of condition is an element of its own; see kVictory.
-template <>
-inline constexpr auto kFields<VictoryRule> =
-    std::tuple{Reference<VictoryRule, SideId>{"side", &VictoryRule::side, To::side, "The side."},
-               Reference<VictoryRule, SideId>{"of", &VictoryRule::of, To::side, "The side that must be gone.",
-                                              OnPaper(wording("side that must be gone"))}};
-inline constexpr std::array<std::string_view, 5> kVictory{"eliminated", "hold", "score", "otherwise", "banners"};
-/// How many Victory Banners a condition may ask for.
-inline constexpr Range kBanners{1, 99};
-/// How many of its hexes a condition may ask for.
-[[nodiscard]] constexpr Range need_of(std::size_t hexes) noexcept {
-    return {1, hexes == 0 ? 1 : static_cast<int>(hexes)};
-}
 
 template <>
 inline constexpr std::string_view kElement<ModuleUse> = "module";

@@ -73,6 +73,24 @@ public:
     std::optional<HexIndex> hex(Attributes& row, std::string_view name) const {
         return placed_twice(row) ? std::nullopt : hex(row, name, row.value(name), 0);
     }
+    std::optional<HexIndex> hex(Attributes& row, std::string_view attribute, std::string_view text,
+                                std::size_t from) const {
+        const Map& map = scenario_.map;
+        if (map.id.empty()) return std::nullopt;
+        const std::uint32_t at = row.at(attribute) + static_cast<std::uint32_t>(from);
+        const auto index = map.grid().parse(text);
+        if (!index)
+            reader_.report().error(
+                "RP1054", at,
+                message("attribute \"{1}\" of <{2}> names \"{3}\", no hex number of map \"{4}\"", attribute,
+                        row.element().name(), excerpt(text), excerpt(map.id)),
+                message("the map runs from {1} to {2}", map.grid().label(0), map.grid().label(map.grid().size() - 1)));
+        else if (map.present(*index)) return index;
+        else if (parts_.map)
+            reader_.report().error("RP1055", at, message("the map has no hex \"{1}\"", excerpt(text)),
+                                   message("choose a hex of the map"));
+        return std::nullopt;
+    }
 
 private:
     /// A unit begins on a hex or in a group. One that has neither yet is kept; the checks name it (RP3104).
@@ -178,25 +196,6 @@ private:
     }
 
     /// A hex of the map; reported and nothing when the text names none.
-    std::optional<HexIndex> hex(Attributes& row, std::string_view attribute, std::string_view text,
-                                std::size_t from) const {
-        const Map& map = scenario_.map;
-        if (map.id.empty()) return std::nullopt;
-        const std::uint32_t at = row.at(attribute) + static_cast<std::uint32_t>(from);
-        const auto index = map.grid().parse(text);
-        if (!index)
-            reader_.report().error(
-                "RP1054", at,
-                message("attribute \"{1}\" of <{2}> names \"{3}\", no hex number of map \"{4}\"", attribute,
-                        row.element().name(), excerpt(text), excerpt(map.id)),
-                message("the map runs from {1} to {2}", map.grid().label(0), map.grid().label(map.grid().size() - 1)));
-        else if (map.present(*index)) return index;
-        else if (parts_.map)
-            reader_.report().error("RP1055", at, message("the map has no hex \"{1}\"", excerpt(text)),
-                                   message("choose a hex of the map"));
-        return std::nullopt;
-    }
-
     void reinforcements(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         constexpr std::string_view kRows[] = {"group"};
@@ -243,49 +242,21 @@ private:
 
     void victory(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
-        for_each_row(reader_, section, data::kVictory, [&](const Element& element, std::size_t which) {
-            static constexpr std::string_view kEliminated[] = {"side", "of", "prov", "src"};
-            static constexpr std::string_view kHold[] = {"side", "hexes", "need", "prov", "src"};
-            static constexpr std::string_view kScore[] = {"prov", "src"};
-            static constexpr std::string_view kOtherwise[] = {"side", "prov", "src"};
-            static constexpr std::string_view kBanners[] = {"side", "need", "prov", "src"};
-            const Attributes::Names names[] = {kEliminated, kHold, kScore, kOtherwise, kBanners};
-            Attributes row(reader_, element, names[which]);
-            reader_.leaf(element);
+        for_each_row(reader_, section, data::kVictoryNames, [&](const Element& element, std::size_t which) {
             VictoryRule rule;
             rule.kind = static_cast<VictoryRule::Kind>(which);
+            std::vector<std::string_view> names;
+            data::each_field_in(rule, [&](const auto& field) { names.push_back(field.name); });
+            names.insert(names.end(), {"prov", "src"});
+            Attributes row(reader_, element, names);
+            reader_.leaf(element);
             bool good = true;
-            data::each_field<VictoryRule>([&](const auto& field) {
-                const auto known = names[which];
-                if (std::find(known.begin(), known.end(), field.name) != known.end())
-                    good = read_field(row, rule, field, *this) && good;
-            });
-            if (rule.kind == VictoryRule::Kind::hold) good = hold(row, rule) && good;
-            if (rule.kind == VictoryRule::Kind::banners) {
-                if (!row.has("need")) row.missing("need");
-                good = good && row.has("need");
-                rule.need = row.integer_or("need", data::kBanners.min, data::kBanners.max, 1);
-            }
+            data::each_field_in(rule, [&](const auto& field) { good = read_field(row, rule, field, *this) && good; });
             rule.provenance = origin_of(row, inherited);
             if (!good) return;
             scenario_.victory.push_back(std::move(rule));
             place(row, object_label::victory(scenario_.victory.size()));
         });
-    }
-
-    bool hold(Attributes& row, VictoryRule& rule) {
-        if (!row.has("hexes")) row.missing("hexes");
-        std::size_t named = 0;
-        xml::for_each_item(row.value("hexes"), [&](std::string_view text, std::size_t from) {
-            ++named;
-            if (const auto index = hex(row, "hexes", text, from)) rule.hexes.push_back(*index);
-        });
-        if (row.has("hexes") && named == 0)
-            row.error("RP1036", "hexes", message("attribute \"{1}\" of <{2}> is empty", "hexes", row.element().name()),
-                      message("name at least one hex"));
-        const data::Range need = data::need_of(named);
-        rule.need = row.integer_or("need", need.min, need.max, 1);
-        return !rule.hexes.empty();
     }
 
     void modules(const Element& section) {

@@ -83,15 +83,8 @@ private:
         if (s_.victory.empty()) return;
         const Provenance inherited = begin_section("victory", choose_section("victory", defaults_, s_.victory));
         for (const VictoryRule& rule : s_.victory) {
-            out_.begin(data::kVictory[static_cast<std::size_t>(rule.kind)]);
-            if (rule.kind != VictoryRule::Kind::score) out_.attribute("side", side(rule.side));
-            if (rule.kind == VictoryRule::Kind::eliminated) out_.attribute("of", side(rule.of));
-            if (rule.kind == VictoryRule::Kind::hold) {
-                std::string hexes;
-                for (const HexIndex hex : rule.hexes) hexes += (hexes.empty() ? "" : " ") + s_.map.grid().label(hex);
-                out_.attribute("hexes", hexes).optional("need", rule.need, 1);
-            }
-            if (rule.kind == VictoryRule::Kind::banners) out_.attribute("need", rule.need);
+            out_.begin(data::kind_of(rule).name);
+            data::each_field_in(rule, [&](const auto& field) { write_field(out_, rule, field, s_); });
             end_row(out_, rule, inherited);
         }
         out_.close("victory");

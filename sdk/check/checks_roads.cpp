@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "engine/model/outline.hpp"
+#include "formats/scenario/fields.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {
@@ -16,7 +17,9 @@ std::vector<std::uint8_t> destinations(const CheckContext& c) {
     for (const MapLabel& label : c.map.labels) mark(label.at);
     for (const ReinforcementGroup& group : c.scenario.reinforcements) mark(group.entry);
     for (const VictoryRule& rule : c.scenario.victory)
-        for (const HexIndex hex : rule.hexes) mark(hex);
+        data::each_places(rule, [&](const std::vector<HexIndex>& hexes) {
+            for (const HexIndex hex : hexes) mark(hex);
+        });
     return marked;
 }
 

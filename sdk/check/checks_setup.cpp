@@ -170,7 +170,7 @@ void check_contact(const CheckContext& c, Reporter& r) {
 bool reaches_objective(const CheckContext& c, std::size_t unit) {
     const SideId side = c.scenario.units[unit].side;
     for (const VictoryRule& rule : c.scenario.victory)
-        if (rule.kind == VictoryRule::Kind::hold && rule.side == side)
+        if (rule.side == side)
             for (const HexIndex hex : rule.hexes)
                 if (c.reach().can_reach(unit, hex)) return true;
     return false;

@@ -150,12 +150,6 @@ void fields(A& a, TableRow& v) {
     all(a, v.cells);
 }
 template <class A>
-void fields(A& a, VictoryRule& v) {
-    archive(a, v.kind);
-    table(a, v);
-    all(a, v.hexes, v.need, v.provenance);
-}
-template <class A>
 void fields(A& a, ShiftRow& v) {
     all(a, v.cause, v.kind);
     table(a, v);
@@ -237,7 +231,7 @@ constexpr bool known(ProvenanceKind v) {
     }
     return false;
 }
-constexpr bool known(VictoryRule::Kind v) { return static_cast<std::size_t>(v) < data::kVictory.size(); }
+constexpr bool known(VictoryRule::Kind v) { return data::is_victory_kind(v); }
 constexpr bool known(MapLabel::Kind v) {
     switch (v) {
         case MapLabel::Kind::place:

@@ -47,8 +47,10 @@ struct WhyUnsound {
     Message operator()(const ReinforcementGroup& g) const { return first_of(bad_side(g.side), bad_hex(s, g.entry)); }
     Message operator()(const VictoryRule& v) const {
         Message text = first_of(bad_side(v.side), bad_side(v.of));
-        for (const HexIndex hex : v.hexes)
-            if (text.empty()) text = bad_hex(s, hex);
+        data::each_places(v, [&](const std::vector<HexIndex>& hexes) {
+            for (const HexIndex hex : hexes)
+                if (text.empty()) text = bad_hex(s, hex);
+        });
         return text;
     }
     Message operator()(const MapLabel& l) const { return bad_hex(s, l.at); }

@@ -1,6 +1,7 @@
 // What a patch touches, and what it weighs; see patch.hpp.
 #include <type_traits>
 
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/patch.hpp"
 
 namespace ramparts {
@@ -67,7 +68,9 @@ private:
         } else if (const auto* group = std::get_if<ReinforcementGroup>(&element)) {
             hexes_.add(group->entry);
         } else if (const auto* rule = std::get_if<VictoryRule>(&element)) {
-            for (const HexIndex hex : rule->hexes) hexes_.add(hex);
+            data::each_places(*rule, [&](const std::vector<HexIndex>& hexes) {
+                for (const HexIndex hex : hexes) hexes_.add(hex);
+            });
         }
     }
 

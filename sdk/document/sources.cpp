@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/scenario/fields.hpp"
 #include "sdk/document/edit.hpp"
 #include "sdk/document/sort_unique.hpp"
 
@@ -235,7 +236,9 @@ private:
         } else if constexpr (std::is_same_v<T, ReinforcementGroup>) {
             move(entry.entry);
         } else if constexpr (std::is_same_v<T, VictoryRule>) {
-            for (HexIndex& hex : entry.hexes) move(hex);
+            data::each_places(entry, [&](std::vector<HexIndex>& hexes) {
+                for (HexIndex& hex : hexes) move(hex);
+            });
         } else if constexpr (std::is_same_v<T, ModuleUse>) {
             bool lost = false;
             for (ModuleParam& param : entry.params)

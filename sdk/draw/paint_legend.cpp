@@ -317,7 +317,7 @@ std::vector<KeyEntry> key_entries(const Scenario& scenario, const DrawOptions& o
     for (std::size_t k = 0; k < rules.features.size() && k < kMaxFeatures; ++k)
         if (has.feature(k)) entries.push_back({EntryKind::feature, static_cast<int>(k), named(rules.features[k])});
     const bool objective = std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                                       [](const VictoryRule& v) { return v.kind == VictoryRule::Kind::hold; });
+                                       [](const VictoryRule& v) { return !v.hexes.empty(); });
     if (objective && options.labels) entries.push_back({EntryKind::objective, 0, speak(wording("Victory hex"))});
     if (options.provenance)
         for (const ProvenanceKind kind : kOrigins) {

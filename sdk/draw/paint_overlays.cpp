@@ -207,7 +207,7 @@ void paint_entries(Sheet& sheet) {
     sheet.pen.begin("objectives");
     for (const VictoryRule& rule : sheet.scenario.victory)
         for (const HexIndex hex : rule.hexes)
-            if (rule.kind == VictoryRule::Kind::hold && hex < sheet.map.grid().size() && sheet.map.present(hex))
+            if (hex < sheet.map.grid().size() && sheet.map.present(hex))
                 star(sheet,
                      sheet.layout.centre(hex) + (sheet.layout.pointy() ? Point{sheet.mm(0.24), sheet.mm(-0.37)}
                                                                        : Point{sheet.mm(0.235), sheet.mm(-0.415)}),

@@ -185,7 +185,8 @@ void mark(const Element& element, std::vector<HexIndex>& hexes) {
     } else if (const auto* group = std::get_if<ReinforcementGroup>(&element)) {
         hexes.push_back(group->entry);
     } else if (const auto* rule = std::get_if<VictoryRule>(&element)) {
-        hexes.insert(hexes.end(), rule->hexes.begin(), rule->hexes.end());
+        data::each_places(*rule,
+                          [&](const std::vector<HexIndex>& its) { hexes.insert(hexes.end(), its.begin(), its.end()); });
     }
 }
 

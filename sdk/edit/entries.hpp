@@ -18,7 +18,6 @@ namespace ramparts::edits {
 using Taken = std::optional<std::optional<LineFault>>;
 inline const std::optional<LineFault> kTaken{};
 
-Taken read_extra(const Scenario& scenario, std::string_view name, VictoryRule& entry, WordReader& words);
 Taken read_extra(const Scenario& scenario, std::string_view name, CrtCell& entry, WordReader& words);
 Taken read_extra(const Scenario& scenario, std::string_view name, ModuleUse& entry, WordReader& words);
 Taken read_extra(const Scenario& scenario, std::string_view name, ModuleTable& entry, WordReader& words);
@@ -31,7 +30,6 @@ Taken read_extra(const Scenario&, std::string_view, T&, WordReader&) {
 
 /// "name value" of each field that has a value, in order; a field may come several times (set balls 6).
 using Shown = std::vector<std::pair<std::string, std::string>>;
-void show_extra(const Scenario& scenario, const VictoryRule& entry, Shown& shown);
 void show_extra(const Scenario& scenario, const CrtCell& entry, Shown& shown);
 void show_extra(const Scenario& scenario, const ModuleUse& entry, Shown& shown);
 void show_extra(const Scenario& scenario, const ModuleTable& entry, Shown& shown);
@@ -41,8 +39,6 @@ void show_provenance(const Provenance& provenance, Shown& shown);
 
 template <class T>
 inline constexpr std::string_view kExtraNames = "";
-template <>
-inline constexpr std::string_view kExtraNames<VictoryRule> = "kind hexes need";
 template <>
 inline constexpr std::string_view kExtraNames<CrtCell> = "code";
 template <>
@@ -111,7 +107,7 @@ std::optional<LineFault> read_field(const Scenario& scenario, const Word& name, 
     data::each_field<T>([&](const auto& field) {
         if (known || name.quoted || field.name != name.text) return;
         known = true;
-        fault = values.read(field, entry, words);
+        fault = values.read(data::field_in(entry, field), entry, words);
     });
     if (!known)
         if (Taken taken = read_extra(scenario, name.text, entry, words)) return *taken;

@@ -105,39 +105,6 @@ void show_provenance(const Provenance& provenance, Shown& shown) {
     }
 }
 
-Taken read_extra(const Scenario& scenario, std::string_view name, VictoryRule& entry, WordReader& words) {
-    if (name == "kind") {
-        const auto place = find_name(words.take(), data::kVictory, wording("kind of condition"));
-        if (!place) return place.error();
-        entry.kind = static_cast<VictoryRule::Kind>(*place);
-        return kTaken;
-    }
-    if (name == "hexes") {
-        if (words.take_if("-")) {
-            entry.hexes.clear();
-            return kTaken;
-        }
-        auto hexes = read_hexes(scenario.map.grid(), words);
-        if (!hexes) return hexes.error();
-        entry.hexes = std::move(*hexes);
-        return kTaken;
-    }
-    if (name != "need") return std::nullopt;
-    const bool banners = entry.kind == VictoryRule::Kind::banners;
-    const auto need = read_number(words.take(), banners ? data::kBanners : data::need_of(entry.hexes.size()));
-    if (!need) return need.error();
-    entry.need = *need;
-    return kTaken;
-}
-
-void show_extra(const Scenario& scenario, const VictoryRule& entry, Shown& shown) {
-    shown.emplace_back("kind", std::string(data::kVictory[static_cast<std::size_t>(entry.kind)]));
-    std::string hexes;  // in their own order
-    for (const HexIndex hex : entry.hexes) hexes += (hexes.empty() ? "" : ",") + scenario.map.grid().label(hex);
-    shown.emplace_back("hexes", hexes.empty() ? "-" : hexes);
-    shown.emplace_back("need", std::to_string(entry.need));
-}
-
 Taken read_extra(const Scenario&, std::string_view name, CrtCell& entry, WordReader& words) {
     if (name != "code") return std::nullopt;
     const Word& word = words.take();

@@ -52,11 +52,10 @@ std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     const Word at = words.peek();
     if (at.asked && verb == Verb::change)
         for (const VictoryRule& rule : e.scenario().victory)
-            at.asked->offer(data::kVictory[static_cast<std::size_t>(rule.kind)],
-                            message("the only condition of that kind"));
-    const auto kind = std::find(data::kVictory.begin(), data::kVictory.end(), at.text);
-    if (verb != Verb::change || kind == data::kVictory.end()) return numbered_line<VictoryNoun>(e, verb, words);
-    const auto wanted = static_cast<VictoryRule::Kind>(kind - data::kVictory.begin());
+            at.asked->offer(data::kind_of(rule).name, message("the only condition of that kind"));
+    const auto kind = std::find(data::kVictoryNames.begin(), data::kVictoryNames.end(), at.text);
+    if (verb != Verb::change || kind == data::kVictoryNames.end()) return numbered_line<VictoryNoun>(e, verb, words);
+    const auto wanted = static_cast<VictoryRule::Kind>(kind - data::kVictoryNames.begin());
     const std::vector<VictoryRule>& rules = e.scenario().victory;
     const auto is_wanted = [&](const VictoryRule& rule) { return rule.kind == wanted; };
     if (std::count_if(rules.begin(), rules.end(), is_wanted) != 1)
@@ -65,10 +64,12 @@ std::optional<LineFault> victory_line(Edit& e, Verb verb, WordReader& words) {
     words.take();
     const auto rule = std::find_if(rules.begin(), rules.end(), is_wanted);
     VictoryRule changed = *rule;
-    if (wanted == VictoryRule::Kind::hold && words.peek().asked) words.peek().asked->place(Asked::Place::hexes);
-    if (wanted == VictoryRule::Kind::hold &&
-        e.map().grid().parse(words.peek().text.substr(0, words.peek().text.find_first_of(".,:")))) {
-        if (Taken taken = read_extra(e.scenario(), "hexes", changed, words); taken && *taken) return *taken;
+    const bool has_hexes = data::field_of_kind(wanted, "hexes") != nullptr;
+    if (has_hexes && words.peek().asked) words.peek().asked->place(Asked::Place::hexes);
+    if (has_hexes && e.map().grid().parse(words.peek().text.substr(0, words.peek().text.find_first_of(".,:")))) {
+        auto hexes = read_hexes(e.map().grid(), words);
+        if (!hexes) return hexes.error();
+        changed.hexes = std::move(*hexes);
     }
     if (auto fault = read_fields(e.scenario(), *rule, changed, words)) return fault;
     if (changed == *rule) return changes_nothing(at);

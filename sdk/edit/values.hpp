@@ -191,6 +191,24 @@ public:
     }
 
     template <class T>
+    std::string show(const data::Places<T>& field, const T& owner) const {  // in their own order
+        std::string text;
+        for (const HexIndex hex : owner.*field.member) text += (text.empty() ? "" : ",") + s_.map.grid().label(hex);
+        return text.empty() ? "-" : text;
+    }
+    template <class T>
+    std::optional<LineFault> read(const data::Places<T>& field, T& owner, WordReader& words) const {
+        if (words.take_if("-")) {
+            (owner.*field.member).clear();
+            return std::nullopt;
+        }
+        auto hexes = read_hexes(s_.map.grid(), words);
+        if (!hexes) return hexes.error();
+        owner.*field.member = std::move(*hexes);
+        return std::nullopt;
+    }
+
+    template <class T>
     std::string show(const data::Words<T>& field, const T& owner) const {
         std::string text;
         for (const std::string& word : owner.*field.member) text += (text.empty() ? "" : ",") + word;

@@ -130,15 +130,8 @@ void dump_units(JsonWriter& json, const Scenario& s) {
 void dump_victory(JsonWriter& json, const Scenario& s) {
     json.key("victory").begin_array();
     for (const VictoryRule& rule : s.victory) {
-        json.begin_object().member("kind", data::kVictory[static_cast<std::size_t>(rule.kind)]);
-        if (rule.kind != VictoryRule::Kind::score) json.member("side", side(s, rule.side));
-        if (rule.kind == VictoryRule::Kind::eliminated) json.member("of", side(s, rule.of));
-        if (rule.kind == VictoryRule::Kind::hold) {
-            json.key("hexes").begin_array();
-            for (const HexIndex at : rule.hexes) json.value(hex(s, at));
-            json.end_array().member("need", rule.need);
-        }
-        if (rule.kind == VictoryRule::Kind::banners) json.member("need", rule.need);
+        json.begin_object().member("kind", data::kind_of(rule).name);
+        data::each_field_in(rule, [&](const auto& field) { dump_field(json, rule, field, s); });
         dump_provenance(json, rule.provenance);
         json.end_object();
     }

@@ -36,6 +36,11 @@ void dump_field(JsonWriter& json, const T& entry, const Field& f, const Owner& o
         const Grid& grid = data::grid_of(owner);
         if (at) dump_key(json, f.name).value(*at < grid.size() ? grid.label(*at) : std::string());
         else dump_key(json, f.name).null();
+    } else if constexpr (std::is_same_v<Field, data::Places<T>>) {
+        const Grid& grid = data::grid_of(owner);
+        dump_key(json, f.name).begin_array();
+        for (const HexIndex at : value) json.value(at < grid.size() ? grid.label(at) : std::string());
+        json.end_array();
     } else if constexpr (std::is_same_v<M, std::optional<int>>) {
         if (value) dump_key(json, f.name).value(*value);
         else dump_key(json, f.name).null();

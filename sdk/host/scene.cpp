@@ -103,7 +103,7 @@ std::uint32_t RP_CALL label(const rp_scenario_1* table, std::uint32_t index, rp_
 
 std::uint32_t RP_CALL objective(const rp_scenario_1* table, std::uint32_t rule, std::uint32_t nth) {
     const auto& rules = of(table).victory;
-    if (rule >= rules.size() || rules[rule].kind != VictoryRule::Kind::hold) return RP_NO_HEX;
+    if (rule >= rules.size()) return RP_NO_HEX;
     return nth < rules[rule].hexes.size() ? rules[rule].hexes[nth] : RP_NO_HEX;
 }
 

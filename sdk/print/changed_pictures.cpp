@@ -56,8 +56,7 @@ bool same_data(const Map& a, const Map& b, HexIndex hex) {
 /// The hexes that carry a star.
 std::set<HexIndex> objectives(const Scenario& s) {
     std::set<HexIndex> hexes;
-    for (const VictoryRule& rule : s.victory)
-        if (rule.kind == VictoryRule::Kind::hold) hexes.insert(rule.hexes.begin(), rule.hexes.end());
+    for (const VictoryRule& rule : s.victory) hexes.insert(rule.hexes.begin(), rule.hexes.end());
     return hexes;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "formats/scenario/fields.hpp"
+
 namespace ramparts::paper {
 namespace {
 
@@ -197,7 +199,7 @@ private:
 
 bool counts_points(const Scenario& scenario) noexcept {
     return std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                       [](const VictoryRule& rule) { return rule.kind == VictoryRule::Kind::score; });
+                       [](const VictoryRule& rule) { return data::kind_of(rule).on_track; });
 }
 
 CounterSheets counter_sheets(const Scenario& scenario, const CounterSheetOptions& options, const Speak& speak) {

@@ -25,8 +25,6 @@ constexpr FieldWords kOwnWords[] = {
     {"hex", "features", Show::kinds, wording("list of features")},
     {"cell", "code", Show::text, wording("result")},
     {"module-table", "rows", Show::text, wording("list of rows")},
-    {"victory", "hexes", Show::hexes, wording("list of hexes to hold")},
-    {"victory", "need", Show::text, wording("number of hexes needed")},
     {"option", "", Show::on_off, wording("reading")},
 };
 
@@ -36,6 +34,7 @@ constexpr Show shown_as(const Field& field) {
     if constexpr (std::is_same_v<Field, data::Flag<T>>) return Show::flag;
     else if constexpr (std::is_same_v<Field, data::Cost<T>>) return Show::entering;
     else if constexpr (std::is_same_v<Field, data::Place<T, M>>) return Show::hex;
+    else if constexpr (std::is_same_v<Field, data::Places<T>>) return Show::hexes;
     else if constexpr (std::is_same_v<Field, data::Number<T, HalfMp>>) return Show::points;
     else if constexpr (std::is_same_v<T, ShiftRow>) return Show::columns;
     else if constexpr (requires { field.to; })

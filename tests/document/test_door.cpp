@@ -88,7 +88,7 @@ TEST_CASE("the tables find what no file gives back, and nothing in a sound scena
     CHECK(faults([](Scenario& s) { s.map.yards = 150'000; }) ==
           "map: yards is 150000, outside 1 to 100000; write a number from 1 to 100000");
     CHECK(faults([](Scenario& s) { s.victory[0].need = 9; }) ==
-          "condition of victory 1: need is 9 of 1 hex; write a number from 1 to 1");
+          "condition of victory 1: need is 9, outside 1 to 1; write a number from 1 to 1");
     CHECK(faults([](Scenario& s) { s.map.set_terrain(0, kHole); }) ==
           "group \"first\": entry is C2011, a hole in the map; choose a hex of the map");
     CHECK(faults([](Scenario& s) { s.map.set_elevation(0, -128); }) ==
@@ -199,7 +199,7 @@ TEST_CASE("a refusal says what is wrong, where, in which range, and what to do",
     CHECK(refusal([](Edit& e) { e.set(fields::map_yards, 150'000); }) ==
           "map: yards is 150000, outside 1 to 100000; write a number from 1 to 100000");
     CHECK(refusal([](Edit& e) { e.update(lists::victory, 0, [](VictoryRule& v) { v.need = 9; }); }) ==
-          "condition of victory 1: need is 9 of 1 hex; write a number from 1 to 1");
+          "condition of victory 1: need is 9, outside 1 to 1; write a number from 1 to 1");
     CHECK(refusal([](Edit& e) { e.update(lists::victory, 0, [](VictoryRule& v) { v.hexes.clear(); }); }) ==
           "condition of victory 1: it names no hex to hold; name at least one hex");
     CHECK(refusal([](Edit& e) { e.update(lists::units, 0, [](Unit& u) { u.name.clear(); }); }) ==

@@ -86,6 +86,10 @@ std::pair<std::string, std::string> type_of(const data::Place<T, M>&) {
     return {"r:hex", std::is_same_v<M, HexIndex> ? " use=\"required\"" : ""};
 }
 template <class T>
+std::pair<std::string, std::string> type_of(const data::Places<T>& f) {
+    return {"r:hexes", f.need == data::Need::required ? " use=\"required\"" : ""};
+}
+template <class T>
 std::pair<std::string, std::string> type_of(const data::Words<T>&) {
     return {"r:traits", ""};
 }
@@ -151,6 +155,40 @@ void renew(std::string& schema, const std::set<std::string>& more = {}) {
     schema.replace(from, to - from, attributes);
 }
 
+/// Writes the element of each kind of condition of victory into the schema; their origin is that of the section.
+void renew_victory(std::string& schema) {
+    const std::size_t section = schema.find("<xs:element name=\"victory\">");
+    const std::string any = "<xs:any namespace=\"##other\" processContents=\"skip\"/>\n";
+    const std::string in(14, ' ');
+    const std::size_t from = schema.find("\n" + in + "<xs:", section) + 1;
+    const std::size_t to = schema.find("\n" + in + any, section) + 1;
+    const std::size_t origin = schema.find("            <xs:attribute name=\"prov\"", to);
+    REQUIRE((section < from && from < to && to < origin));
+    const std::size_t ends = schema.find("            <xs:anyAttribute", origin);
+    std::string of_origin;
+    for (std::size_t at = origin; at < ends;) {
+        const std::size_t line = schema.find('\n', at) + 1;
+        of_origin += "      " + schema.substr(at, line - at);
+        at = line;
+    }
+    std::string elements;
+    for (std::size_t k = 0; k < data::kVictoryKinds.size(); ++k) {
+        const data::VictoryKind& kind = data::kVictoryKinds[k];
+        VictoryRule rule;
+        rule.kind = static_cast<VictoryRule::Kind>(k);
+        rule.hexes.resize(static_cast<std::size_t>(data::range_of<&VictoryRule::need>.max));
+        elements += in + "<xs:element name=\"" + std::string(kind.name) + "\">\n" + in +
+                    "  <xs:annotation><xs:documentation>" + std::string(kind.doc) +
+                    "</xs:documentation></xs:annotation>\n" + in + "  <xs:complexType>\n" + in +
+                    "    <xs:choice minOccurs=\"0\" maxOccurs=\"unbounded\">\n" + in + "      " + any + in +
+                    "    </xs:choice>\n";
+        data::each_field_in(rule, [&](const auto& field) { elements += attribute(in + "    ", field); });
+        elements += of_origin + in + "    <xs:anyAttribute namespace=\"##other\" processContents=\"skip\"/>\n" + in +
+                    "  </xs:complexType>\n" + in + "</xs:element>\n";
+    }
+    schema.replace(from, to - from, elements);
+}
+
 /// The schema of a kind of document is what `renewed` makes of it.
 void check_schema(const std::string& kind, void (*renewed)(std::string& schema)) {
     const samples::fs::path file = samples::root() / "sdk" / "schema" / (kind + ".xsd");
@@ -207,6 +245,7 @@ TEST_CASE("the schema of scenarios is what the tables of fields say", "[formats]
         renew<Unit>(schema);
         renew<SetValue>(schema);
         renew<ReinforcementGroup>(schema);
+        renew_victory(schema);
         renew<ModuleUse>(schema);
         renew<ModuleParam>(schema);
         renew<SourceNote>(schema);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/model/outline.hpp"
+#include "formats/scenario/fields.hpp"
 
 namespace ramparts {
 namespace {
@@ -92,10 +93,15 @@ bool among(std::span<const HexIndex> holes, HexIndex hex) {
 bool drop_objectives(Edit& edit, std::span<const HexIndex> holes) {
     for (std::size_t i = edit.scenario().victory.size(); i-- > 0;) {
         VictoryRule rule = edit.scenario().victory[i];
-        if (std::erase_if(rule.hexes, [&](HexIndex hex) { return among(holes, hex); }) == 0) continue;
+        std::size_t gone = 0;
+        data::each_places(rule, [&](std::vector<HexIndex>& hexes) {
+            gone += std::erase_if(hexes, [&](HexIndex hex) { return among(holes, hex); });
+        });
+        if (gone == 0) continue;
         rule.need = std::max(1, std::min(rule.need, static_cast<int>(rule.hexes.size())));
-        const bool done =
-            rule.hexes.empty() ? edit.remove(lists::victory, i) : edit.change(lists::victory, i, std::move(rule));
+        const bool done = rule.hexes.empty() && data::needs_hexes(rule.kind)
+                              ? edit.remove(lists::victory, i)
+                              : edit.change(lists::victory, i, std::move(rule));
         if (!done) return false;
     }
     return true;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/model/names.hpp"
+#include "formats/scenario/fields.hpp"
 #include "formats/scenario/place_words.hpp"
 #include "sdk/document/patch.hpp"
 #include "sdk/document/renumbering.hpp"
@@ -113,12 +114,14 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
         }
     }
     for (VictoryRule& rule : s.victory) {
-        std::vector<HexIndex> kept;
-        for (const HexIndex hex : rule.hexes) {
-            if (moves[hex] != kNoHex) kept.push_back(moves[hex]);
-            else lost.push_back(message("Objective {1} is gone.", from.label(hex)));
-        }
-        rule.hexes = std::move(kept);
+        data::each_places(rule, [&](std::vector<HexIndex>& hexes) {
+            std::vector<HexIndex> kept;
+            for (const HexIndex hex : hexes) {
+                if (moves[hex] != kNoHex) kept.push_back(moves[hex]);
+                else lost.push_back(message("Objective {1} is gone.", from.label(hex)));
+            }
+            hexes = std::move(kept);
+        });
     }
 }
 
