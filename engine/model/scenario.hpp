@@ -94,6 +94,7 @@ struct VictoryRule {
         score,       ///< the side that eliminated more enemy factors wins; a tie goes on to the next rule
         otherwise,   ///< `side` wins
         banners,     ///< `side` wins at once when it has taken `need` Victory Banners, which modules count
+        points,      ///< `side` scores `held` for each of `hexes`, and for what its enemy loses; see `need` and `lead`
     };
     Kind kind = Kind::otherwise;
     SideId side = 0;
@@ -101,6 +102,11 @@ struct VictoryRule {
     std::vector<HexIndex> hexes;
     int need = 1;
     Provenance provenance;
+    // Of `points` alone. All conditions of a side add up, and the greatest `need` and `lead` among them hold.
+    int held = 0;       ///< for each of `hexes` that the side holds at the end
+    int unit_lost = 0;  ///< for each enemy unit eliminated
+    int step_lost = 0;  ///< for each step that enemy units have lost
+    int lead = 1;       ///< so many points more than the enemy it needs; 0: as few as it likes
     friend bool operator==(const VictoryRule&, const VictoryRule&) = default;
 };
 

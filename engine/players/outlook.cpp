@@ -49,6 +49,13 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
                 break;
             case VictoryRule::Kind::score: goals_[0].trade = goals_[1].trade = true; break;
             case VictoryRule::Kind::otherwise: goals_[rule.side].wins_by_default = true; break;
+            case VictoryRule::Kind::points:
+                for (Goals& goals : goals_) {
+                    if (rule.held > 0) goals.hexes.insert(goals.hexes.end(), rule.hexes.begin(), rule.hexes.end());
+                    goals.need = static_cast<int>(goals.hexes.size()) / 2 + 1;
+                    goals.trade = goals.trade || rule.unit_lost > 0 || rule.step_lost > 0;
+                }
+                break;
             case VictoryRule::Kind::banners: break;  // modules that count them say what leads to them
         }
     }

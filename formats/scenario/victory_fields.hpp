@@ -5,6 +5,8 @@
 
 namespace ramparts::data {
 
+inline constexpr Range kPoints{0, 999};  ///< for one hex, unit or step
+
 // Each kind of condition of victory is an element of its own, with some of the fields of VictoryRule.
 struct VictoryField {
     std::string_view name;
@@ -18,9 +20,9 @@ struct VictoryKind {
     Wording label;          ///< in a form
     Wording to_add;         ///< in the menu that adds one
     bool on_track;          ///< whether players count points for it
-    std::array<VictoryField, 3> fields;
+    std::array<VictoryField, 7> fields;
 };
-inline constexpr std::array<VictoryKind, 5> kVictoryKinds{{
+inline constexpr std::array<VictoryKind, 6> kVictoryKinds{{
     // in the order of VictoryRule::Kind
     {"eliminated",
      "side wins when of has no unit on the map.",
@@ -50,6 +52,18 @@ inline constexpr std::array<VictoryKind, 5> kVictoryKinds{{
      false,
      {{{"side", Need::required},
        {"need", Need::required, "How many banners it needs; a rule module of the battle counts them.", {1, 99}}}}},
+    {"points",
+     "side scores points for hexes and enemy losses, and wins with enough of them.",
+     wording("points"),
+     wording("A side scores points"),
+     true,
+     {{{"side", Need::required, "Who scores, and wins with enough points."},
+       {"hexes"},
+       {"held"},
+       {"unit-lost"},
+       {"step-lost"},
+       {"need", Need::optional, "How many points it needs to win."},
+       {"lead"}}}},
 }};
 [[nodiscard]] constexpr bool is_victory_kind(VictoryRule::Kind kind) noexcept {
     return static_cast<std::size_t>(kind) < kVictoryKinds.size();
@@ -86,7 +100,22 @@ inline constexpr auto kFields<VictoryRule> = std::tuple{
                              {1, 9999},
                              1,
                              "How many of them it needs.",
-                             Told(wording("Needed"), wording("number of hexes needed"))}};
+                             Told(wording("Needed"), wording("number of hexes needed"))},
+    Number<VictoryRule, int>{"held", &VictoryRule::held, kPoints, 0,
+                             "Points for each of the hexes that it holds at the end.",
+                             Told(wording("For a hex"), wording("points for a hex"))},
+    Number<VictoryRule, int>{"unit-lost", &VictoryRule::unit_lost, kPoints, 0,
+                             "Points for each enemy unit that is eliminated.",
+                             Told(wording("For a unit"), wording("points for an enemy unit eliminated"))},
+    Number<VictoryRule, int>{"step-lost", &VictoryRule::step_lost, kPoints, 0,
+                             "Points for each step that enemy units lose, the last one included.",
+                             Told(wording("For a step"), wording("points for a step that the enemy loses"))},
+    Number<VictoryRule, int>{"lead",
+                             &VictoryRule::lead,
+                             {0, 9999},
+                             1,
+                             "How many points more than the enemy it needs; 0: it may have fewer.",
+                             Told(wording("Lead"), wording("lead in points that it needs"))}};
 
 static_assert(
     [] {

@@ -66,8 +66,7 @@ void check_hold_hexes(const CheckContext& c, Reporter& r) {
     const auto need = r.code("victory-need");
     for (std::size_t i = 0; i < c.scenario.victory.size(); ++i) {
         const VictoryRule& rule = c.scenario.victory[i];
-        if (rule.kind != Kind::hold) continue;
-        if (rule.hexes.empty() && r.room(none))
+        if (rule.kind == Kind::hold && rule.hexes.empty() && r.room(none))
             r.add(none, at_rule(i), message("{1} names no hex to hold", rule_name(i)), message("name the hexes"));
         std::set<HexIndex> seen;
         for (std::size_t h = 0; h < rule.hexes.size(); ++h) {
@@ -91,7 +90,7 @@ void check_hold_hexes(const CheckContext& c, Reporter& r) {
             }
         }
         const int most = static_cast<int>(seen.size());
-        if (most == 0 || (rule.need >= 1 && rule.need <= most) || !r.room(need)) continue;
+        if (rule.kind != Kind::hold || most == 0 || (rule.need >= 1 && rule.need <= most) || !r.room(need)) continue;
         Finding& f =
             r.add(need, at_rule(i), message("{1} needs {2} of {3}", rule_name(i), rule.need, hex_count(seen.size())),
                   message("need at least 1 and at most {1}", most));
@@ -112,13 +111,11 @@ std::size_t units_in_play(const CheckContext& c, SideId side) {
                                                   [&](const Unit& u) { return u.side == side && takes_part(c, u); }));
 }
 
-void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
+/// How many of its hexes the side of a rule can reach; those that it cannot are reported.
+int reachable_hexes(const CheckContext& c, Reporter& r, std::size_t i, const std::set<HexIndex>& hexes) {
     const auto unreachable = r.code("victory-hex-unreachable");
-    const auto never = r.code("victory-never");
     const VictoryRule& rule = c.scenario.victory[i];
     const std::size_t units = units_in_play(c, rule.side);
-    const std::string side = c.side_name(rule.side);
-    const std::set<HexIndex> hexes(rule.hexes.begin(), rule.hexes.end());
     int reachable = 0;
     for (const HexIndex hex : hexes) {
         if (!c.playable(hex)) continue;
@@ -128,10 +125,21 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
             Location where = c.at_hex(hex);
             where.object = object_label::victory(i + 1);
             r.add(unreachable, where,
-                  message("no unit of {1} can ever reach {2}, which {3} wants held", side, c.label(hex), rule_name(i)),
+                  message("no unit of {1} can ever reach {2}, which {3} wants held", c.side_name(rule.side),
+                          c.label(hex), rule_name(i)),
                   message("open a way, or name another hex"));
         }
     }
+    return reachable;
+}
+
+void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
+    const auto never = r.code("victory-never");
+    const VictoryRule& rule = c.scenario.victory[i];
+    const std::size_t units = units_in_play(c, rule.side);
+    const std::string side = c.side_name(rule.side);
+    const std::set<HexIndex> hexes(rule.hexes.begin(), rule.hexes.end());
+    const int reachable = reachable_hexes(c, r, i, hexes);
     if (rule.need < 1 || rule.need > static_cast<int>(hexes.size())) return;  // reported as victory-need
     const bool few = units < static_cast<std::size_t>(rule.need);
     if ((!few && reachable >= rule.need) || !r.room(never)) return;
@@ -147,6 +155,62 @@ void check_hold_outcome(const CheckContext& c, Reporter& r, std::size_t i) {
           message("correct or remove the rule"));
 }
 
+/// The most that a side can score by a rule: all hexes that it can reach, and all that the enemy can lose.
+int most_points(const CheckContext& c, Reporter& r, std::size_t i) {
+    const VictoryRule& rule = c.scenario.victory[i];
+    int most = 0;
+    if (units_in_play(c, rule.side) > 0 && rule.held > 0)
+        most += rule.held * reachable_hexes(c, r, i, {rule.hexes.begin(), rule.hexes.end()});
+    for (const Unit& unit : c.scenario.units)
+        if (unit.side != rule.side && takes_part(c, unit)) most += rule.unit_lost + rule.step_lost * unit.steps();
+    return most;
+}
+
+/// What a rule gives points for, as far as it says so; false when it says something in vain.
+bool check_gains(const CheckContext& c, Reporter& r, std::size_t i) {
+    const auto never = r.code("victory-never");
+    const VictoryRule& rule = c.scenario.victory[i];
+    const bool named = !rule.hexes.empty();
+    if ((rule.held > 0) == named && (named || rule.unit_lost > 0 || rule.step_lost > 0)) return true;
+    if (!r.room(never)) return false;
+    if (rule.held > 0)
+        r.add(never, at_rule(i), message("{1} gives points for hexes and names none", rule_name(i)),
+              message("name the hexes, or leave out held"));
+    else if (named)
+        r.add(never, at_rule(i), message("{1} names hexes and gives no points for them", rule_name(i)),
+              message("give held a value, or leave out the hexes"));
+    else
+        r.add(never, at_rule(i), message("{1} gives no points for anything", rule_name(i)),
+              message("give held, unit-lost or step-lost a value"));
+    return false;
+}
+
+/// Whether each side that scores points can have enough of them; its first rule reports it.
+void check_points(const CheckContext& c, Reporter& r) {
+    const auto never = r.code("victory-never");
+    const auto& rules = c.scenario.victory;
+    for (std::size_t side = 0; side < c.scenario.sides.size(); ++side) {
+        std::optional<std::size_t> first;
+        bool told = false;
+        int most = 0;
+        int need = 0;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            if (rules[i].kind != Kind::points || rules[i].side != side) continue;
+            if (!first) first = i;
+            told = !check_gains(c, r, i) || told;
+            most += most_points(c, r, i);
+            need = std::max({need, rules[i].need, rules[i].lead});
+        }
+        if (!first || most >= need || (told && most == 0) || !r.room(never)) continue;
+        const std::string who = c.side_name(static_cast<SideId>(side));
+        r.add(never, at_rule(*first),
+              most == 0 ? message("{1} can never hold: {2} can score no points", rule_name(*first), who)
+                        : message("{1} can never hold: it needs {2} points and {3} can score {4} at most",
+                                  rule_name(*first), need, who, most),
+              message("correct or remove the rule"));
+    }
+}
+
 bool counts_banners(const Scenario& s) {
     return std::any_of(s.modules.begin(), s.modules.end(), [](const ModuleUse& use) {
         const PluginModule* module = find_module(use.id);
@@ -160,6 +224,7 @@ void check_outcomes(const CheckContext& c, Reporter& r) {
     const auto always = r.code("victory-always");
     const auto never = r.code("victory-never");
     const auto& rules = c.scenario.victory;
+    check_points(c, r);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const VictoryRule& rule = rules[i];
         if (rule.side >= c.scenario.sides.size() || rule.of >= c.scenario.sides.size()) continue;

@@ -1,6 +1,8 @@
 // The words of each kind of condition; see victory_words.hpp.
 #include "sdk/play/victory_words.hpp"
 
+#include <algorithm>
+
 #include "engine/rules/victory.hpp"
 #include "sdk/play/names.hpp"
 
@@ -43,6 +45,47 @@ Message holding(const StateView& view, const VictoryRule& rule) {
     return message("{1} holds {2} ({3} needed)", side, all_of(held), rule.need);
 }
 
+// What the conditions of a side ask of it together; the first of them says so.
+struct PointsNeeded {
+    int need = 0;
+    int lead = 0;
+    const VictoryRule* first = nullptr;
+};
+PointsNeeded points_needed(const Scenario& scenario, SideId side) {
+    PointsNeeded all;
+    for (const VictoryRule& rule : scenario.victory) {
+        if (rule.kind != VictoryRule::Kind::points || rule.side != side) continue;
+        if (all.first == nullptr) all.first = &rule;
+        all.need = std::max(all.need, rule.need);
+        all.lead = std::max(all.lead, rule.lead);
+    }
+    return all;
+}
+
+Message points_message(const Scenario& scenario, const VictoryRule& rule) {
+    const std::string who = side_called(scenario, rule.side);
+    const std::string enemy = side_called(scenario, static_cast<SideId>(1 - rule.side));
+    std::vector<MessageArg> gains;
+    if (rule.held > 0 && !rule.hexes.empty()) {
+        std::vector<MessageArg> hexes;
+        for (const HexIndex hex : rule.hexes) hexes.emplace_back(label_of(scenario, hex));
+        gains.emplace_back(rule.hexes.size() == 1 ? message("{1} for holding {2} at the end", rule.held, hexes.front())
+                                                  : message("{1} for each hex of {2} held at the end", rule.held,
+                                                            all_of(std::move(hexes))));
+    }
+    if (rule.unit_lost > 0) gains.emplace_back(message("{1} for each enemy unit eliminated", rule.unit_lost));
+    if (rule.step_lost > 0) gains.emplace_back(message("{1} for each step the enemy loses", rule.step_lost));
+    if (gains.empty()) gains.emplace_back(wording("no points yet"));
+    Message scores = message("{1} scores {2}", who, series(std::move(gains)));
+    const PointsNeeded needed = points_needed(scenario, rule.side);
+    if (needed.first != nullptr && *needed.first != rule) return scores;
+    if (needed.lead == 0) return message("{1}, and wins with {2} points or more", std::move(scores), needed.need);
+    const Message lead = needed.lead == 1 ? message("more points than {1}", enemy)
+                                          : message("{1} points more than {2}", needed.lead, enemy);
+    if (needed.need <= needed.lead) return message("{1}, and wins with {2}", std::move(scores), lead);
+    return message("{1}, and wins with {2} points or more and {3}", std::move(scores), needed.need, lead);
+}
+
 }  // namespace
 
 Message victory_message(const Scenario& scenario, const VictoryRule& rule) {
@@ -62,6 +105,7 @@ Message victory_message(const Scenario& scenario, const VictoryRule& rule) {
         case VictoryRule::Kind::banners:
             return rule.need == 1 ? message("{1} wins at once with a Victory Banner", who)
                                   : message("{1} wins at once with {2} Victory Banners", who, rule.need);
+        case VictoryRule::Kind::points: return points_message(scenario, rule);
         case VictoryRule::Kind::otherwise: break;
     }
     return message("Otherwise {1} wins", who);
@@ -81,6 +125,15 @@ Message victory_standing(const StandardRules& rules, const StateView& view, cons
         case VictoryRule::Kind::hold: return holding(view, rule);
         case VictoryRule::Kind::score:
             return message("enemy factors eliminated: {1}", series({of_side(0), of_side(1)}));
+        case VictoryRule::Kind::points: {
+            const PointsNeeded needed = points_needed(scenario, rule.side);
+            const Message now = message("points: {1}", series({of_side(0), of_side(1)}));
+            if (winner_by(rules, view, rule) != kNoSide) return now;
+            const std::string who = side_called(scenario, rule.side);
+            if (counted(rules, view, rule, rule.side) < needed.need && needed.need > 1)
+                return message("{1} ({2} needs {3})", now, who, needed.need);
+            return needed.lead < 2 ? now : message("{1} ({2} needs {3} more than its enemy)", now, who, needed.lead);
+        }
         case VictoryRule::Kind::otherwise: break;
         case VictoryRule::Kind::banners:
             return message("{1} has {2} of {3} Victory Banners", side_called(scenario, rule.side),
