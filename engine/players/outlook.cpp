@@ -53,6 +53,7 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
                 for (Goals& goals : goals_) {
                     if (rule.held > 0) goals.hexes.insert(goals.hexes.end(), rule.hexes.begin(), rule.hexes.end());
                     goals.need = static_cast<int>(goals.hexes.size()) / 2 + 1;
+                    goals.each_turn = goals.each_turn || rule.each_turn;
                     goals.trade = goals.trade || rule.unit_lost > 0 || rule.step_lost > 0;
                 }
                 break;

@@ -21,6 +21,7 @@ struct ColumnOutlook {
 struct Goals {
     std::vector<HexIndex> hexes;   ///< hexes to hold, or to keep the enemy from holding
     int need = 1;                  ///< with so many of them it wins
+    bool each_turn = false;        ///< they count in each turn
     bool hunt = false;             ///< must eliminate the enemy
     bool survive = false;          ///< must not be eliminated
     bool trade = false;            ///< scores factors

@@ -140,7 +140,8 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
     if (!mine.hexes.empty()) {
         value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
-            value += 260 + 8 * view.factor(u) + 60 * std::max(0, 4 - (view.context.turns() - view.state.turn()));
+            value += 260 + 8 * view.factor(u) +
+                     60 * (mine.each_turn ? 4 : std::max(0, 4 - (view.context.turns() - view.state.turn())));
     }
     return value;
 }

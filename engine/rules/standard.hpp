@@ -39,7 +39,7 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const GameContext>& context() const override { return context_; }
     [[nodiscard]] UnitSet ghosts() const override { return modules_.ghosts(); }
-    [[nodiscard]] std::size_t more_words() const override { return modules_.more_words(); }
+    [[nodiscard]] std::size_t more_words() const override;
     void react(const StateView& view, const Event& trigger, EventList& events) const override;
     void look_again(const StateView& view, EventList& events) const override;
     /// Whether all units that the rules hold are where the rules take them to be: those of a combat that is being put

@@ -5,6 +5,7 @@
 #include "engine/rules/combat_plan.hpp"
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
+#include "engine/rules/victory.hpp"
 
 namespace ramparts {
 
@@ -105,11 +106,13 @@ void StandardRules::end_player_turn(const StateView& view, EventList& events) co
         begin_player_turn(view, view.state.turn(), view.enemy_of(side), events);
     } else if (view.state.turn() < view.context.turns()) {
         begin_player_turn(view, view.state.turn() + 1, first, events);
+        keep_points(view, events);
     } else {
         const SideId won = winner(view);
         events.set(Var::phase, static_cast<std::uint64_t>(Phase::over));
         events.set(Var::winner, won == kNoSide ? 0 : std::uint64_t{won} + 1);
         events.step(Step::over, kNoSide);
+        keep_points(view, events);  // last: logs count them with what stands as the turn ends
     }
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/play/frames.hpp"
+
 namespace ramparts {
 
 SideId holder_of(const StateView& view, HexIndex hex) noexcept {
@@ -11,15 +13,28 @@ SideId holder_of(const StateView& view, HexIndex hex) noexcept {
 
 namespace {
 
-// Points by one condition: for hexes that its side holds, and for what the enemy has lost.
-int points_by(const StateView& view, const VictoryRule& rule) {
-    int total = 0;
-    for (const HexIndex hex : rule.hexes) total += holder_of(view, hex) == rule.side ? rule.held : 0;
+bool scores_each_turn(const Scenario& scenario) {
+    return std::any_of(scenario.victory.begin(), scenario.victory.end(),
+                       [](const VictoryRule& rule) { return rule.each_turn; });
+}
+
+// The points of turns that are over are in the last word of the state, 32 bits for each side.
+int kept_points(const StateView& view, SideId side) {
+    if (!scores_each_turn(view.context.scenario())) return 0;
+    return static_cast<int>(view.state.more(view.state.more_count() - 1) >> (32U * side) & 0xFFFFFFFFU);
+}
+
+Gains gains_by(const StateView& view, const VictoryRule& rule) {
+    Gains gains;
+    gains.rule = &rule;
+    const bool counted_already = rule.each_turn && view.state.over();
+    for (const HexIndex hex : rule.hexes)
+        if (!counted_already && holder_of(view, hex) == rule.side) gains.hexes.push_back(hex);
     view.context.side_units(view.enemy_of(rule.side)).each([&](UnitIndex u) {
-        total += rule.step_lost * (view.context.unit(u).steps - view.state.steps(u));
-        total += view.state.status(u) == UnitStatus::eliminated ? rule.unit_lost : 0;
+        gains.steps += view.context.unit(u).steps - view.state.steps(u);
+        gains.units += view.state.status(u) == UnitStatus::eliminated ? 1 : 0;
     });
-    return total;
+    return gains;
 }
 
 // Calls f(condition) for each condition by which a side scores points.
@@ -30,8 +45,8 @@ void each_points_of(const StateView& view, SideId side, F&& f) {
 }
 
 int points_of(const StateView& view, SideId side) {
-    int total = 0;
-    each_points_of(view, side, [&](const VictoryRule& rule) { total += points_by(view, rule); });
+    int total = kept_points(view, side);
+    for (const Gains& gains : gains_of(view, side)) total += gains.points();
     return total;
 }
 
@@ -78,6 +93,42 @@ SideId winner_by(const StandardRules& rules, const StateView& view, const Victor
         case VictoryRule::Kind::banners: return when(counted(rules, view, rule, rule.side) >= rule.need);
     }
     return kNoSide;
+}
+
+int Gains::points() const noexcept {
+    return static_cast<int>(hexes.size()) * rule->held + units * rule->unit_lost + steps * rule->step_lost;
+}
+
+std::vector<Gains> gains_of(const StateView& view, SideId side) {
+    std::vector<Gains> all;
+    each_points_of(view, side, [&](const VictoryRule& rule) { all.push_back(gains_by(view, rule)); });
+    return all;
+}
+
+std::optional<std::array<int, kSides>> points_of(const StateView& view) {
+    const auto& rules = view.context.scenario().victory;
+    if (std::none_of(rules.begin(), rules.end(),
+                     [](const VictoryRule& rule) { return rule.kind == VictoryRule::Kind::points; }))
+        return std::nullopt;
+    return std::array{points_of(view, 0), points_of(view, 1)};
+}
+
+void keep_points(const StateView& view, EventList& events) {
+    if (!scores_each_turn(view.context.scenario())) return;
+    std::uint64_t word = 0;
+    for (SideId side = 0; side < kSides; ++side) {
+        int points = kept_points(view, side);
+        for (const Gains& gains : gains_of(view, side))
+            if (gains.rule->each_turn) points += static_cast<int>(gains.hexes.size()) * gains.rule->held;
+        word |= static_cast<std::uint64_t>(points) << (32U * side);
+    }
+    events.more(view.state.more_count() - 1, word);
+}
+
+std::size_t StandardRules::more_words() const {
+    const std::size_t of_modules = modules_.more_words();
+    // The stack of frames is before it, with or without modules that use it.
+    return scores_each_turn(context_->scenario()) ? std::max(of_modules, kStackWords) + 1 : of_modules;
 }
 
 SideId StandardRules::winner(const StateView& view) const {

@@ -1,6 +1,10 @@
 // Who wins by the conditions of victory of a battle.
 #pragma once
 
+#include <array>
+#include <optional>
+#include <vector>
+
 #include "engine/rules/standard.hpp"
 
 namespace ramparts {
@@ -12,5 +16,20 @@ namespace ramparts {
 [[nodiscard]] int counted(const StandardRules& rules, const StateView& view, const VictoryRule& rule, SideId side);
 /// The side of the units in a hex; kNoSide when it is empty.
 [[nodiscard]] SideId holder_of(const StateView& view, HexIndex hex) noexcept;
+
+/// What a side scores by one condition of points.
+struct Gains {
+    const VictoryRule* rule = nullptr;
+    std::vector<HexIndex> hexes;  ///< that it holds; of a condition for each turn in this one
+    int units = 0;                ///< of the enemy, eliminated
+    int steps = 0;                ///< that the enemy has lost
+    /// All of it in points.
+    [[nodiscard]] int points() const noexcept;
+};
+[[nodiscard]] std::vector<Gains> gains_of(const StateView& view, SideId side);
+/// The points of both sides, those of turns before included; nothing when the battle counts none.
+[[nodiscard]] std::optional<std::array<int, kSides>> points_of(const StateView& view);
+/// At the end of a turn: keeps what the sides score for their hexes in it.
+void keep_points(const StateView& view, EventList& events);
 
 }  // namespace ramparts

@@ -20,7 +20,7 @@ struct VictoryKind {
     Wording label;          ///< in a form
     Wording to_add;         ///< in the menu that adds one
     bool on_track;          ///< whether players count points for it
-    std::array<VictoryField, 7> fields;
+    std::array<VictoryField, 8> fields;
 };
 inline constexpr std::array<VictoryKind, 6> kVictoryKinds{{
     // in the order of VictoryRule::Kind
@@ -60,6 +60,7 @@ inline constexpr std::array<VictoryKind, 6> kVictoryKinds{{
      {{{"side", Need::required, "Who scores, and wins with enough points."},
        {"hexes"},
        {"held"},
+       {"each-turn"},
        {"unit-lost"},
        {"step-lost"},
        {"need", Need::optional, "How many points it needs to win."},
@@ -101,9 +102,12 @@ inline constexpr auto kFields<VictoryRule> = std::tuple{
                              1,
                              "How many of them it needs.",
                              Told(wording("Needed"), wording("number of hexes needed"))},
-    Number<VictoryRule, int>{"held", &VictoryRule::held, kPoints, 0,
-                             "Points for each of the hexes that it holds at the end.",
+    Number<VictoryRule, int>{"held", &VictoryRule::held, kPoints, 0, "Points for each of the hexes that it holds.",
                              Told(wording("For a hex"), wording("points for a hex"))},
+    Flag<VictoryRule>{"each-turn", &VictoryRule::each_turn, false,
+                      "Points for hexes are scored at the end of each turn, not of the last alone.",
+                      Told(wording("Each turn"), wording("scores its hexes at the end of each turn"),
+                           wording("scores its hexes at the end of the last turn"))},
     Number<VictoryRule, int>{"unit-lost", &VictoryRule::unit_lost, kPoints, 0,
                              "Points for each enemy unit that is eliminated.",
                              Told(wording("For a unit"), wording("points for an enemy unit eliminated"))},

@@ -56,6 +56,8 @@ Situation situation(const StandardRules& rules, const StateView& view) {
             if (!known) now.objectives.push_back({hex, holder_of(view, hex)});
         }
     }
+    now.points = points_of(view);
+    now.scored = points_lines(view);
     now.winner = rules.winner(view);
     now.reason = wording("no condition of victory holds");
     std::vector<MessageArg> failed;
@@ -90,6 +92,7 @@ std::vector<Message> situation_text(const Scenario& scenario, const Situation& n
                             ? message("objective {1}: empty", hex)
                             : message("objective {1}: held by {2}", hex, side_name(scenario, objective.holder)));
     }
+    lines.insert(lines.end(), now.scored.begin(), now.scored.end());
     return lines;
 }
 

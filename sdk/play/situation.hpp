@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,11 @@ struct ObjectiveState {
 
 struct Situation {
     std::array<SideSituation, kSides> sides;
-    std::vector<ObjectiveState> objectives;  ///< hexes of all hold rules, each once
-    SideId winner = kNoSide;                 ///< if the game ended now
-    Message reason;                          ///< of that, in words, with the rule's source
+    std::vector<ObjectiveState> objectives;         ///< hexes of all hold rules, each once
+    std::optional<std::array<int, kSides>> points;  ///< when the battle counts them
+    std::vector<Message> scored;                    ///< who has scored what
+    SideId winner = kNoSide;                        ///< if the game ended now
+    Message reason;                                 ///< of that, in words, with the rule's source
 };
 
 [[nodiscard]] Situation situation(const StandardRules& rules, const StateView& view);

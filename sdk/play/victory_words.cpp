@@ -69,9 +69,14 @@ Message points_message(const Scenario& scenario, const VictoryRule& rule) {
     if (rule.held > 0 && !rule.hexes.empty()) {
         std::vector<MessageArg> hexes;
         for (const HexIndex hex : rule.hexes) hexes.emplace_back(label_of(scenario, hex));
-        gains.emplace_back(rule.hexes.size() == 1 ? message("{1} for holding {2} at the end", rule.held, hexes.front())
-                                                  : message("{1} for each hex of {2} held at the end", rule.held,
-                                                            all_of(std::move(hexes))));
+        const bool one = hexes.size() == 1;
+        const MessageArg where = all_of(std::move(hexes));
+        if (one && rule.each_turn)
+            gains.emplace_back(message("{1} for holding {2} at the end of a turn", rule.held, where));
+        else if (one) gains.emplace_back(message("{1} for holding {2} at the end of the game", rule.held, where));
+        else if (rule.each_turn)
+            gains.emplace_back(message("{1} for each hex of {2} held at the end of a turn", rule.held, where));
+        else gains.emplace_back(message("{1} for each hex of {2} held at the end of the game", rule.held, where));
     }
     if (rule.unit_lost > 0) gains.emplace_back(message("{1} for each enemy unit eliminated", rule.unit_lost));
     if (rule.step_lost > 0) gains.emplace_back(message("{1} for each step the enemy loses", rule.step_lost));
@@ -140,6 +145,37 @@ Message victory_standing(const StandardRules& rules, const StateView& view, cons
                            counted(rules, view, rule, rule.side), rule.need);
     }
     return {};
+}
+
+std::vector<Message> points_lines(const StateView& view) {
+    const auto points = points_of(view);
+    if (!points) return {};
+    const Scenario& scenario = view.context.scenario();
+    std::vector<Message> lines;
+    for (SideId side = 0; side < kSides; ++side) {
+        const std::string who = side_called(scenario, side);
+        for (const Gains& gains : gains_of(view, side)) {
+            const VictoryRule& rule = *gains.rule;
+            if (const int n = rule.held * static_cast<int>(gains.hexes.size()); n > 0) {
+                std::vector<MessageArg> hexes;
+                for (const HexIndex hex : gains.hexes) hexes.emplace_back(hex_text(scenario, hex));
+                const MessageArg where = all_of(std::move(hexes));
+                lines.push_back(rule.each_turn ? message("{1} scores {2} for {3} this turn", who, n, where)
+                                               : message("{1} scores {2} for {3}", who, n, where));
+            }
+            if (const int n = rule.unit_lost * gains.units; n > 0)
+                lines.push_back(gains.units == 1
+                                    ? message("{1} scores {2} for {3} enemy unit eliminated", who, n, gains.units)
+                                    : message("{1} scores {2} for {3} enemy units eliminated", who, n, gains.units));
+            if (const int n = rule.step_lost * gains.steps; n > 0)
+                lines.push_back(gains.steps == 1
+                                    ? message("{1} scores {2} for {3} step the enemy lost", who, n, gains.steps)
+                                    : message("{1} scores {2} for {3} steps the enemy lost", who, n, gains.steps));
+        }
+    }
+    lines.push_back(message("points: {1}", series({side_called(scenario, 0) + " " + std::to_string((*points)[0]),
+                                                   side_called(scenario, 1) + " " + std::to_string((*points)[1])})));
+    return lines;
 }
 
 }  // namespace ramparts

@@ -10,4 +10,7 @@ namespace ramparts {
 /// Why it holds or does not hold now: "United States does not hold L2208"; empty for what always holds.
 [[nodiscard]] Message victory_standing(const StandardRules& rules, const StateView& view, const VictoryRule& rule);
 
+/// Who has scored what, and the points of both sides; empty when the battle counts none.
+[[nodiscard]] std::vector<Message> points_lines(const StateView& view);
+
 }  // namespace ramparts

@@ -191,7 +191,11 @@ void game_json(JsonWriter& json, const Game& game, const StandardRules& rules, c
                const std::vector<NarrationLine>& lines) {
     const Situation end = situation(rules, game.view());
     write_game(json, rules.context()->scenario(), request,
-               {game.state(), game.steps().size(), end.reason, {end.sides[0].factors_lost, end.sides[1].factors_lost}},
+               {game.state(),
+                game.steps().size(),
+                end.reason,
+                {end.sides[0].factors_lost, end.sides[1].factors_lost},
+                end.points},
                lines);
 }
 

@@ -27,6 +27,11 @@ void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& re
     json.key("losses").begin_object();
     for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, end.losses[s]);
     json.end_object();
+    if (end.points) {
+        json.key("points").begin_object();
+        for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, (*end.points)[s]);
+        json.end_object();
+    }
     write_log(json, scenario, lines);
     json.end_object();
 }
@@ -87,7 +92,8 @@ int run_sandboxed(const Arguments& arguments, Console& console, const OpenScenar
     const GameState& end = (*game)->state();
     if (json) {
         JsonWriter writer;
-        write_game(writer, scenario, request, {end, (*game)->steps().size(), words->reason, words->losses},
+        write_game(writer, scenario, request,
+                   {end, (*game)->steps().size(), words->reason, words->losses, words->points},
                    quiet ? std::vector<NarrationLine>{} : lines);
         console.print(writer.take());
     } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct GameEnd {
     std::size_t steps = 0;
     std::string reason;
     std::array<int, kSides> losses{};
+    std::optional<std::array<int, kSides>> points;  ///< when the battle counts them
 };
 
 /// "United States: tactician, …, seed 1".

@@ -84,6 +84,7 @@ ViewWords Service::view() const {
     each_word(state, [&](std::uint32_t, std::uint64_t value) { out.words.push_back(value); });
     const Situation now = situation(*rules_, game_->view());
     for (std::size_t side = 0; side < kSides; ++side) out.losses[side] = now.sides[side].factors_lost;
+    out.points = now.points;
     out.prompt = prompt_of(*rules_, game_->view(), game_->over() ? ActionList{} : game_->legal());
     out.reason = now.reason;
     return out;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -159,9 +160,10 @@ struct Played {
 struct ViewWords {
     std::uint64_t hash = 0;
     std::vector<std::uint64_t> words;
-    std::array<std::int32_t, kSides> losses{};  ///< factors lost
-    Message prompt;                             ///< who is to do what
-    Message reason;                             ///< who would win now, by which rule
+    std::array<std::int32_t, kSides> losses{};               ///< factors lost
+    std::optional<std::array<std::int32_t, kSides>> points;  ///< when the battle counts them
+    Message prompt;                                          ///< who is to do what
+    Message reason;                                          ///< who would win now, by which rule
 };
 
 struct CheckFindings {
@@ -341,6 +343,11 @@ void wire(Io& io, ViewWords& m) {
     io.number(m.hash);
     io.list(m.words, kMostWords, 8, [&](std::uint64_t& word) { io.number(word); });
     for (std::int32_t& loss : m.losses) io.number(loss);
+    bool counts = m.points.has_value();
+    io.flag(counts);
+    if (counts && !m.points) m.points.emplace();
+    if (m.points)
+        for (std::int32_t& points : *m.points) io.number(points);
     wire(io, m.prompt);
     wire(io, m.reason);
 }
