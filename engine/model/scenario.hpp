@@ -103,11 +103,13 @@ struct VictoryRule {
     int need = 1;
     Provenance provenance;
     // Of `points` alone. All conditions of a side add up, and the greatest `need` and `lead` among them hold.
-    int held = 0;            ///< for each of `hexes` that the side holds at the end …
-    bool each_turn = false;  ///< … of each turn, not of the last alone
-    int unit_lost = 0;       ///< for each enemy unit eliminated
-    int step_lost = 0;       ///< for each step that enemy units have lost
-    int lead = 1;            ///< so many points more than the enemy it needs; 0: as few as it likes
+    int held = 0;                   ///< for each of `hexes` that the side holds at the end …
+    bool each_turn = false;         ///< … of each turn, not of the last alone
+    int unit_lost = 0;              ///< for each enemy unit eliminated
+    int step_lost = 0;              ///< for each step that enemy units have lost
+    std::vector<HexIndex> exits{};  ///< by which units of the side leave the map
+    int exited = 0;                 ///< for each unit that has left
+    int lead = 1;                   ///< so many points more than the enemy it needs; 0: it may have fewer
     friend bool operator==(const VictoryRule&, const VictoryRule&) = default;
 };
 

@@ -57,7 +57,8 @@ void Position::apply_other(const Event& event) {
     } else {
         const bool gone = event.kind == EventKind::remove_unit;
         if (state_.flags(u) != 0) board_.set_flags(*context_, u, 0);
-        state_.set_unit(u, kNoHex, gone ? 0 : state_.steps(u), gone ? UnitStatus::eliminated : UnitStatus::reserve);
+        state_.set_unit(u, kNoHex, gone && event.value == 0 ? 0 : state_.steps(u),
+                        gone ? UnitStatus::eliminated : UnitStatus::reserve);
     }
 }
 

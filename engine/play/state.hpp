@@ -106,7 +106,7 @@ inline constexpr int kVars = static_cast<int>(Var::count_);
 enum class EventKind : std::uint8_t {
     set_var,       ///< `index` = Var, `value`
     move_unit,     ///< unit `index` goes to hex `value` (on the map)
-    remove_unit,   ///< unit `index` leaves the map: eliminated
+    remove_unit,   ///< unit `index` leaves the map: eliminated, or with its steps by an exit when `value` is 1
     reserve_unit,  ///< unit `index` goes back to the reserve
     set_steps,     ///< unit `index` has `value` steps left
     mark_origin,   ///< unit `index` stood in hex `value` when this combat began
@@ -187,6 +187,10 @@ public:
     /// What modules say of the unit, in bits (kAloft …); 0 off the map.
     [[nodiscard]] unsigned flags(UnitIndex u) const noexcept { return static_cast<unsigned>(unit(u) >> 58); }
     [[nodiscard]] bool on_map(UnitIndex u) const noexcept { return status(u) == UnitStatus::on_map; }
+    /// Whether it has left the map by an exit: it is out of the game with the steps that it had.
+    [[nodiscard]] bool exited(UnitIndex u) const noexcept {
+        return status(u) == UnitStatus::eliminated && steps(u) > 0;
+    }
 
     /// The words of modules behind those of the units: frames first, then attributes. Zero words weigh nothing in the
     /// hash, so a game without them has the hash it always had.
@@ -280,6 +284,7 @@ public:
     }
     void move(UnitIndex u, HexIndex hex) { add(EventKind::move_unit, u, hex); }
     void eliminate(UnitIndex u) { add(EventKind::remove_unit, u, 0); }
+    void exit(UnitIndex u) { add(EventKind::remove_unit, u, 1); }
     void steps(UnitIndex u, int n) { add(EventKind::set_steps, u, static_cast<std::uint64_t>(n)); }
     void origin(UnitIndex u, HexIndex hex) { add(EventKind::mark_origin, u, hex); }
     void flags(UnitIndex u, unsigned bits) { add(EventKind::set_flags, u, bits); }

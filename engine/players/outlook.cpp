@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/play/engine_limits.hpp"
+#include "engine/rules/victory.hpp"
 
 namespace ramparts {
 
@@ -50,6 +51,8 @@ Outlook::Outlook(const StandardRules& rules) : rules_(rules) {
             case VictoryRule::Kind::score: goals_[0].trade = goals_[1].trade = true; break;
             case VictoryRule::Kind::otherwise: goals_[rule.side].wins_by_default = true; break;
             case VictoryRule::Kind::points:
+                if (rule.exited > 0)
+                    goals_[rule.side].hexes.insert(goals_[rule.side].hexes.end(), rule.exits.begin(), rule.exits.end());
                 for (Goals& goals : goals_) {
                     if (rule.held > 0) goals.hexes.insert(goals.hexes.end(), rule.hexes.begin(), rule.hexes.end());
                     goals.need = static_cast<int>(goals.hexes.size()) / 2 + 1;
@@ -187,18 +190,21 @@ int Outlook::danger_from_enemies(const StateView& view, UnitIndex u, HexIndex he
 }
 
 int Outlook::position_value(const StateView& view, SideId side) const {
-    constexpr int kHeld = 200;  // a hex of the victory conditions
+    constexpr int kHeld = 200;   // a hex of the victory conditions
+    constexpr int kPoint = 100;  // a point that is scored
     const GameContext& context = rules_.tables();
     int value = 0;
     for (int i = 0; i < context.unit_count(); ++i) {
         const auto u = static_cast<UnitIndex>(i);
-        if (view.state.status(u) == UnitStatus::eliminated) continue;
+        const bool exited = view.state.exited(u);  // which was its goal: it is worth what it was
+        if (view.state.status(u) == UnitStatus::eliminated && !exited) continue;
         int left = worth(view, u);
         if (view.state.on_map(u)) left -= danger(view, u, view.state.hex(u)) / 2;
         value += context.unit(u).side == side ? left : -left;
     }
     for (const HexIndex hex : goals_[side].hexes)
         if (view.board.occupied(hex)) value += context.unit(view.board.first(hex)).side == side ? kHeld : -kHeld;
+    if (const auto points = points_of(view)) value += kPoint * ((*points)[side] - (*points)[view.enemy_of(side)]);
     return value;
 }
 

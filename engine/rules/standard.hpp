@@ -220,6 +220,7 @@ private:
     /// The place of the next phase in the sequence; its size behind the last one.
     [[nodiscard]] std::size_t phase_after(const StateView& view) const;
     void end_player_turn(const StateView& view, EventList& events) const;
+    void go_on_after_player_turn(const StateView& view, EventList& events) const;
 
     // modules: what they say of what the rules ask
     friend class ModuleCalls;

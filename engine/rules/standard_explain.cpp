@@ -94,6 +94,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     const UnitInfo& info = view.context.unit(u);
     if (info.side != view.state.phasing())
         return no("4.7", message("{1} belongs to the other side; only the side whose turn it is moves", name(view, u)));
+    if (view.state.exited(u)) return no("4.20", message("{1} has left the map", name(view, u)));
     if (view.state.status(u) == UnitStatus::eliminated)
         return no("2.6", message("{1} has been eliminated", name(view, u)));
     if (!view.state.on_map(u)) {

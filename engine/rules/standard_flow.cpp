@@ -99,7 +99,19 @@ void StandardRules::next_phase(const StateView& view, EventList& events) const {
     else begin_phase(view, next, view.state.phasing(), events);
 }
 
+// Units in an exit hex of their side leave first; what follows is reckoned without them.
 void StandardRules::end_player_turn(const StateView& view, EventList& events) const {
+    const UnitSet leaving = leaving_units(view, view.state.phasing());
+    if (leaving.empty()) return go_on_after_player_turn(view, events);
+    Position after(context_, ghosts(), view.state);
+    leaving.each([&](UnitIndex u) {
+        events.exit(u);
+        after.apply({EventKind::remove_unit, u, 1});
+    });
+    go_on_after_player_turn(after.view(), events);
+}
+
+void StandardRules::go_on_after_player_turn(const StateView& view, EventList& events) const {
     const SideId side = view.state.phasing();
     const SideId first = view.context.scenario().first_side;
     if (side == first) {
@@ -120,7 +132,7 @@ int StandardRules::score(const StateView& view, SideId side) const {
     int total = 0;
     view.context.side_units(view.enemy_of(side)).each([&](UnitIndex u) {
         if (view.state.status(u) != UnitStatus::reserve)
-            total += view.context.unit(u).full - (view.state.on_map(u) ? view.factor(u) : 0);
+            total += view.context.unit(u).full - (view.state.steps(u) > 0 ? view.factor(u) : 0);
     });
     return score_in_force(view, side, total);
 }

@@ -32,8 +32,9 @@ Gains gains_by(const StateView& view, const VictoryRule& rule) {
         if (!counted_already && holder_of(view, hex) == rule.side) gains.hexes.push_back(hex);
     view.context.side_units(view.enemy_of(rule.side)).each([&](UnitIndex u) {
         gains.steps += view.context.unit(u).steps - view.state.steps(u);
-        gains.units += view.state.status(u) == UnitStatus::eliminated ? 1 : 0;
+        gains.units += view.state.status(u) == UnitStatus::eliminated && !view.state.exited(u) ? 1 : 0;
     });
+    view.context.side_units(rule.side).each([&](UnitIndex u) { gains.exits += view.state.exited(u) ? 1 : 0; });
     return gains;
 }
 
@@ -96,7 +97,8 @@ SideId winner_by(const StandardRules& rules, const StateView& view, const Victor
 }
 
 int Gains::points() const noexcept {
-    return static_cast<int>(hexes.size()) * rule->held + units * rule->unit_lost + steps * rule->step_lost;
+    return static_cast<int>(hexes.size()) * rule->held + units * rule->unit_lost + steps * rule->step_lost +
+           exits * rule->exited;
 }
 
 std::vector<Gains> gains_of(const StateView& view, SideId side) {
@@ -111,6 +113,15 @@ std::optional<std::array<int, kSides>> points_of(const StateView& view) {
                      [](const VictoryRule& rule) { return rule.kind == VictoryRule::Kind::points; }))
         return std::nullopt;
     return std::array{points_of(view, 0), points_of(view, 1)};
+}
+
+UnitSet leaving_units(const StateView& view, SideId side) {
+    UnitSet leaving;
+    for (const VictoryRule& rule : view.context.scenario().victory)
+        for (const HexIndex hex : rule.exits)
+            if (rule.side == side && holder_of(view, hex) == side)
+                leaving = leaving | (view.board.units(hex) & view.context.side_units(side));
+    return leaving;
 }
 
 void keep_points(const StateView& view, EventList& events) {

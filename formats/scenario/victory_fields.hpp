@@ -20,7 +20,7 @@ struct VictoryKind {
     Wording label;          ///< in a form
     Wording to_add;         ///< in the menu that adds one
     bool on_track;          ///< whether players count points for it
-    std::array<VictoryField, 8> fields;
+    std::array<VictoryField, 10> fields;
 };
 inline constexpr std::array<VictoryKind, 6> kVictoryKinds{{
     // in the order of VictoryRule::Kind
@@ -63,6 +63,8 @@ inline constexpr std::array<VictoryKind, 6> kVictoryKinds{{
        {"each-turn"},
        {"unit-lost"},
        {"step-lost"},
+       {"exits"},
+       {"exited"},
        {"need", Need::optional, "How many points it needs to win."},
        {"lead"}}}},
 }};
@@ -114,6 +116,12 @@ inline constexpr auto kFields<VictoryRule> = std::tuple{
     Number<VictoryRule, int>{"step-lost", &VictoryRule::step_lost, kPoints, 0,
                              "Points for each step that enemy units lose, the last one included.",
                              Told(wording("For a step"), wording("points for a step that the enemy loses"))},
+    Places<VictoryRule>{"exits", &VictoryRule::exits, Need::optional,
+                        "Hexes by which its units leave the map: a unit there at the end of its player turn is gone.",
+                        Told(wording("Exit hexes"), wording("list of exit hexes"))},
+    Number<VictoryRule, int>{"exited", &VictoryRule::exited, kPoints, 0,
+                             "Points for each of its units that has left the map.",
+                             Told(wording("For an exit"), wording("points for a unit that leaves the map"))},
     Number<VictoryRule, int>{"lead",
                              &VictoryRule::lead,
                              {0, 9999},

@@ -59,40 +59,52 @@ void check_list(const CheckContext& c, Reporter& r) {
     }
 }
 
-void check_hold_hexes(const CheckContext& c, Reporter& r) {
-    const auto none = r.code("victory-hexes-missing");
+/// Reports hexes of a rule that no unit could stand in, or that are named twice; how many different ones there are.
+/// Those of `hexes` can be removed.
+int check_list_of_hexes(const CheckContext& c, Reporter& r, std::size_t i, const std::vector<HexIndex>& hexes,
+                        bool removable) {
     const auto bad = r.code("victory-hex-bad");
     const auto twice = r.code("victory-hex-duplicate");
+    std::set<HexIndex> seen;
+    for (std::size_t h = 0; h < hexes.size(); ++h) {
+        const HexIndex hex = hexes[h];
+        Location where = c.at_hex(hex);
+        where.object = object_label::victory(i + 1);
+        const auto fix = [&](Message words) {
+            return removable ? std::optional(
+                                   index_fix(Fix::Kind::remove_victory_hex, std::move(words), i, static_cast<int>(h)))
+                             : std::nullopt;
+        };
+        if (!c.playable(hex) && r.room(bad)) {
+            Finding& f = r.add(bad, where,
+                               c.exists(hex) ? message("{1} names {2}, {3} hex nothing may enter", rule_name(i),
+                                                       c.label(hex), c.a_terrain(c.map.terrain(hex)))
+                                             : message("{1} names {2}, no hex of the map", rule_name(i), c.label(hex)),
+                               message("name another hex"));
+            f.fix = fix(message("Remove the hex"));
+        }
+        if (!seen.insert(hex).second && r.room(twice)) {
+            Finding& f = r.add(twice, where, message("{1} names {2} twice", rule_name(i), c.label(hex)),
+                               message("remove the repetition"));
+            f.fix = fix(message("Remove the repetition"));
+        }
+    }
+    return static_cast<int>(seen.size());
+}
+
+void check_hold_hexes(const CheckContext& c, Reporter& r) {
+    const auto none = r.code("victory-hexes-missing");
     const auto need = r.code("victory-need");
     for (std::size_t i = 0; i < c.scenario.victory.size(); ++i) {
         const VictoryRule& rule = c.scenario.victory[i];
         if (rule.kind == Kind::hold && rule.hexes.empty() && r.room(none))
             r.add(none, at_rule(i), message("{1} names no hex to hold", rule_name(i)), message("name the hexes"));
-        std::set<HexIndex> seen;
-        for (std::size_t h = 0; h < rule.hexes.size(); ++h) {
-            const HexIndex hex = rule.hexes[h];
-            Location where = c.at_hex(hex);
-            where.object = object_label::victory(i + 1);
-            if (!c.playable(hex) && r.room(bad)) {
-                Finding& f =
-                    r.add(bad, where,
-                          c.exists(hex) ? message("{1} names {2}, {3} hex nothing may enter", rule_name(i),
-                                                  c.label(hex), c.a_terrain(c.map.terrain(hex)))
-                                        : message("{1} names {2}, no hex of the map", rule_name(i), c.label(hex)),
-                          message("name another hex"));
-                f.fix = index_fix(Fix::Kind::remove_victory_hex, message("Remove the hex"), i, static_cast<int>(h));
-            }
-            if (!seen.insert(hex).second && r.room(twice)) {
-                Finding& f = r.add(twice, where, message("{1} names {2} twice", rule_name(i), c.label(hex)),
-                                   message("remove the repetition"));
-                f.fix =
-                    index_fix(Fix::Kind::remove_victory_hex, message("Remove the repetition"), i, static_cast<int>(h));
-            }
-        }
-        const int most = static_cast<int>(seen.size());
+        const int most = check_list_of_hexes(c, r, i, rule.hexes, true);
+        (void)check_list_of_hexes(c, r, i, rule.exits, false);
         if (rule.kind != Kind::hold || most == 0 || (rule.need >= 1 && rule.need <= most) || !r.room(need)) continue;
         Finding& f =
-            r.add(need, at_rule(i), message("{1} needs {2} of {3}", rule_name(i), rule.need, hex_count(seen.size())),
+            r.add(need, at_rule(i),
+                  message("{1} needs {2} of {3}", rule_name(i), rule.need, hex_count(static_cast<std::size_t>(most))),
                   message("need at least 1 and at most {1}", most));
         const int better = rule.need < 1 ? 1 : most;
         f.fix = index_fix(Fix::Kind::set_need, message("Need {1}", better), i, better);
@@ -161,8 +173,13 @@ int most_points(const CheckContext& c, Reporter& r, std::size_t i) {
     int most = 0;
     if (units_in_play(c, rule.side) > 0 && rule.held > 0)
         most += rule.held * reachable_hexes(c, r, i, {rule.hexes.begin(), rule.hexes.end()});
+    if (rule.held > 0 && rule.each_turn) most *= static_cast<int>(c.scenario.turns.size());
     for (const Unit& unit : c.scenario.units)
         if (unit.side != rule.side && takes_part(c, unit)) most += rule.unit_lost + rule.step_lost * unit.steps();
+    if (rule.exited > 0 && std::any_of(rule.exits.begin(), rule.exits.end(), [&](HexIndex hex) {
+            return c.playable(hex) && c.reach().side_can_reach(rule.side, hex);
+        }))
+        most += rule.exited * static_cast<int>(units_in_play(c, rule.side));
     return most;
 }
 
@@ -171,17 +188,25 @@ bool check_gains(const CheckContext& c, Reporter& r, std::size_t i) {
     const auto never = r.code("victory-never");
     const VictoryRule& rule = c.scenario.victory[i];
     const bool named = !rule.hexes.empty();
-    if ((rule.held > 0) == named && (named || rule.unit_lost > 0 || rule.step_lost > 0)) return true;
+    const bool exits = !rule.exits.empty();
+    const bool whole = (rule.held > 0) == named && (rule.exited > 0) == exits;
+    if (whole && (named || exits || rule.unit_lost > 0 || rule.step_lost > 0)) return true;
     if (!r.room(never)) return false;
-    if (rule.held > 0)
+    if (rule.held > 0 && !named)
         r.add(never, at_rule(i), message("{1} gives points for hexes and names none", rule_name(i)),
               message("name the hexes, or leave out held"));
-    else if (named)
+    else if (named && rule.held == 0)
         r.add(never, at_rule(i), message("{1} names hexes and gives no points for them", rule_name(i)),
               message("give held a value, or leave out the hexes"));
+    else if (rule.exited > 0 && !exits)
+        r.add(never, at_rule(i), message("{1} gives points for units that leave and names no exit", rule_name(i)),
+              message("name the exits, or leave out exited"));
+    else if (exits && rule.exited == 0)
+        r.add(never, at_rule(i), message("{1} names exits and gives no points for them", rule_name(i)),
+              message("give exited a value, or leave out the exits"));
     else
         r.add(never, at_rule(i), message("{1} gives no points for anything", rule_name(i)),
-              message("give held, unit-lost or step-lost a value"));
+              message("give held, unit-lost, step-lost or exited a value"));
     return false;
 }
 

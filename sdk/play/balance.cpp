@@ -56,6 +56,7 @@ void count(BalanceTotals& t, const StandardRules& rules, const StateView& view, 
             break;
         case EventKind::set_steps: lose(view.factor(u) - view.context.factor(u, static_cast<int>(event.value))); break;
         case EventKind::remove_unit:
+            if (event.value != 0) break;  // by an exit
             lose(view.factor(u));
             ++t.unit_deaths[u];
             if (view.state.on_map(u)) ++t.deaths[view.state.hex(u)];

@@ -297,7 +297,12 @@ void Narrator::unit_event(const StateView& view, const Event& e) {
     switch (e.kind) {
         case EventKind::move_unit: moved(view, u, static_cast<HexIndex>(e.value)); break;
         case EventKind::remove_unit:
-            if (step == Step::retreats)
+            if (e.value != 0)
+                say(Kind::move, 2,
+                    message("{1} leaves the map by {2}", unit_text(scenario_, u),
+                            hex_text(scenario_, view.state.hex(u))),
+                    "4.20");
+            else if (step == Step::retreats)
                 say(Kind::result, 3,
                     rules_.stands_fast(view, u)
                         ? message("{1} never retreats and is eliminated", unit_text(scenario_, u))

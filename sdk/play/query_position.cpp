@@ -14,6 +14,10 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
     if (view.state.status(u) == UnitStatus::eliminated) {
         out.rule = "2.6";
         out.reason = wording("the unit has been eliminated");
+        if (view.state.exited(u)) {
+            out.rule = "4.20";
+            out.reason = wording("the unit has left the map");
+        }
         return out;
     }
     if (view.state.on_map(u)) {

@@ -45,7 +45,7 @@ Situation situation(const StandardRules& rules, const StateView& view) {
                 side.factors_on_map += view.factor(u);
                 break;
             case UnitStatus::reserve: ++side.units_in_reserve; break;
-            case UnitStatus::eliminated: ++side.units_eliminated; break;
+            case UnitStatus::eliminated: ++(view.state.exited(u) ? side.units_exited : side.units_eliminated); break;
         }
     }
     for (SideId s = 0; s < kSides; ++s) now.sides[s].factors_lost = rules.score(view, view.enemy_of(s));
@@ -82,6 +82,7 @@ std::vector<Message> situation_text(const Scenario& scenario, const Situation& n
         std::vector<MessageArg> parts{on_map_text(side_name(scenario, s), side)};
         if (side.units_in_reserve) parts.emplace_back(message("{1} still to arrive", side.units_in_reserve));
         if (side.units_eliminated) parts.emplace_back(message("{1} eliminated", side.units_eliminated));
+        if (side.units_exited) parts.emplace_back(message("{1} have left the map", side.units_exited));
         parts.emplace_back(side.factors_lost == 1 ? message("{1} factor lost", side.factors_lost)
                                                   : message("{1} factors lost", side.factors_lost));
         lines.push_back(alone(series(std::move(parts))));

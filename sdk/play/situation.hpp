@@ -15,6 +15,7 @@ struct SideSituation {
     int factors_on_map = 0;
     int units_in_reserve = 0;
     int units_eliminated = 0;
+    int units_exited = 0;  ///< by exits of the victory conditions
     int factors_lost = 0;  ///< of units that have entered
 };
 

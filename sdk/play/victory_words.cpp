@@ -80,6 +80,12 @@ Message points_message(const Scenario& scenario, const VictoryRule& rule) {
     }
     if (rule.unit_lost > 0) gains.emplace_back(message("{1} for each enemy unit eliminated", rule.unit_lost));
     if (rule.step_lost > 0) gains.emplace_back(message("{1} for each step the enemy loses", rule.step_lost));
+    if (rule.exited > 0 && !rule.exits.empty()) {
+        std::vector<MessageArg> exits;
+        for (const HexIndex hex : rule.exits) exits.emplace_back(label_of(scenario, hex));
+        gains.emplace_back(
+            message("{1} for each of its units that leaves by {2}", rule.exited, all_of(std::move(exits))));
+    }
     if (gains.empty()) gains.emplace_back(wording("no points yet"));
     Message scores = message("{1} scores {2}", who, series(std::move(gains)));
     const PointsNeeded needed = points_needed(scenario, rule.side);
@@ -171,6 +177,10 @@ std::vector<Message> points_lines(const StateView& view) {
                 lines.push_back(gains.steps == 1
                                     ? message("{1} scores {2} for {3} step the enemy lost", who, n, gains.steps)
                                     : message("{1} scores {2} for {3} steps the enemy lost", who, n, gains.steps));
+            if (const int n = rule.exited * gains.exits; n > 0)
+                lines.push_back(gains.exits == 1
+                                    ? message("{1} scores {2} for {3} unit that left the map", who, n, gains.exits)
+                                    : message("{1} scores {2} for {3} units that left the map", who, n, gains.exits));
         }
     }
     lines.push_back(message("points: {1}", series({side_called(scenario, 0) + " " + std::to_string((*points)[0]),

@@ -411,6 +411,39 @@ const std::vector<Missed>& battle_rows() {
              s.victory[0].hexes.clear();
              s.victory[0].need = 3;
          }},
+        // Points: hexes without a value, a value without hexes, nothing at all, more than can be scored, no enemy.
+        {"victory-never", "victory 1", [](Scenario& s) { s.victory[0].kind = VictoryRule::Kind::points; }},
+        {"victory-never", "victory 1",
+         [](Scenario& s) {
+             s.victory[0].kind = VictoryRule::Kind::points;
+             s.victory[0].hexes.clear();
+             s.victory[0].held = 2;
+         }},
+        {"victory-never", "victory 1",
+         [](Scenario& s) {
+             s.victory[0].kind = VictoryRule::Kind::points;
+             s.victory[0].hexes.clear();
+         }},
+        {"victory-never", "victory 1",
+         [](Scenario& s) {
+             s.victory[0].kind = VictoryRule::Kind::points;
+             s.victory[0].held = 2;
+             s.victory[0].need = 3;
+         }},
+        {"victory-never", "victory 1",
+         [](Scenario& s) {
+             s.victory[0].kind = VictoryRule::Kind::points;
+             s.victory[0].held = 0;
+             s.victory[0].exits = s.victory[0].hexes;
+             s.victory[0].hexes.clear();
+         }},
+        {"victory-hex-bad", "S0101",
+         [](Scenario& s) {
+             s.map.set_terrain(hex(s, "S0101"), kWater);
+             s.victory[0].kind = VictoryRule::Kind::points;
+             s.victory[0].held = s.victory[0].exited = 1;
+             s.victory[0].exits = {hex(s, "S0101")};
+         }},
         {"victory-hex-duplicate", "S0506", [](Scenario& s) { s.victory[0].hexes.push_back(s.victory[0].hexes[0]); }},
         {"module-unknown", "ramparts.nigth", [](Scenario& s) { use(s, "ramparts.nigth"); }},
         {"module-twice", "ramparts.night",

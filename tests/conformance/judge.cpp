@@ -239,8 +239,29 @@ SideId winner_of(const StateView& view) {
             if (s.units[u].side == side && view.state.hex(static_cast<UnitIndex>(u)) == hex) return true;
         return false;
     };
+    const auto points = [&](SideId side) {  // with what the side needs of them and more than the enemy
+        std::array<int, 3> all{0, 0, 0};
+        for (const VictoryRule& rule : s.victory) {
+            if (rule.kind != VictoryRule::Kind::points || rule.side != side) continue;
+            for (const HexIndex hex : rule.hexes) all[0] += stands(side, hex) ? rule.held : 0;
+            for (std::size_t i = 0; i < s.units.size(); ++i) {
+                const auto u = static_cast<UnitIndex>(i);
+                if (s.units[i].side == side) continue;
+                const int left = view.state.status(u) == UnitStatus::eliminated ? 0 : view.state.steps(u);
+                all[0] += rule.step_lost * (s.units[i].steps() - left) + (left == 0 ? rule.unit_lost : 0);
+            }
+            all[1] = std::max(all[1], rule.need);
+            all[2] = std::max(all[2], rule.lead);
+        }
+        return all;
+    };
     for (const VictoryRule& rule : s.victory) {
         if (rule.kind == VictoryRule::Kind::otherwise) return rule.side;
+        if (rule.kind == VictoryRule::Kind::points) {
+            const auto [mine, need, lead] = points(rule.side);
+            if (mine >= need && (lead == 0 || mine >= points(1 - rule.side)[0] + lead)) return rule.side;
+            continue;
+        }
         if (rule.kind == VictoryRule::Kind::hold) {
             int held = 0;
             for (const HexIndex hex : rule.hexes) held += stands(rule.side, hex) ? 1 : 0;

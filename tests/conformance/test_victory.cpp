@@ -53,6 +53,24 @@ TEST_CASE("the winner is the one that the victory rules give, at every boundary 
         if (i < proof::odd_battle()->victory.size()) lists.victory.push_back(proof::odd_battle()->victory[i]);
         battles.push_back(std::make_shared<const Scenario>(lists));
     }
+    // Points for the hexes of that battle, and for losses, with several needs and leads.
+    VictoryRule points;
+    points.kind = VictoryRule::Kind::points;
+    for (const VictoryRule& rule : proof::odd_battle()->victory)
+        points.hexes.insert(points.hexes.end(), rule.hexes.begin(), rule.hexes.end());
+    for (int need = 1; need < 20; need += 6) {
+        lists.victory.clear();
+        for (const SideId side : {SideId{0}, SideId{1}}) {
+            points.side = side;
+            points.held = side == 0 ? 3 : 2;
+            points.unit_lost = need % 4;
+            points.step_lost = 1 + side;
+            points.need = need;
+            points.lead = need / 6;
+            lists.victory.push_back(points);
+        }
+        battles.push_back(std::make_shared<const Scenario>(lists));
+    }
     std::map<int, int> winners;
     int exactly = 0;  // as many hexes held as are needed
     int short_by_one = 0;

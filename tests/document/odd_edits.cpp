@@ -135,12 +135,16 @@ private:
     void fill(SideInfo& v) { v = {id(), text(), text(), colour(), source()}; }
     void fill(ReinforcementGroup& v) { v = {id(), owner(), hex(), number(), source()}; }
     void fill(VictoryRule& v) {
-        v.kind = static_cast<VictoryRule::Kind>(below(6));
+        v.kind = static_cast<VictoryRule::Kind>(below(7));
         v.side = owner();
         v.of = owner();
         v.hexes.assign(rarely() ? 2000 : below(4), hex());
         v.need = number();
         v.provenance = source();
+        if (v.kind != VictoryRule::Kind::points && !rarely()) return;
+        v.exits.assign(below(3), hex());
+        for (int* points : {&v.held, &v.unit_lost, &v.step_lost, &v.exited, &v.lead}) *points = number();
+        v.each_turn = flag();
     }
     void fill(ModuleUse& v) {
         v.id = one_of<std::string>({id(), "charge", "bayonet"});
@@ -230,7 +234,9 @@ private:
                          &ReinforcementGroup::turn, &ReinforcementGroup::provenance);
         else if constexpr (std::is_same_v<T, VictoryRule>)
             return mixed(old, odd, &VictoryRule::kind, &VictoryRule::side, &VictoryRule::of, &VictoryRule::hexes,
-                         &VictoryRule::need, &VictoryRule::provenance);
+                         &VictoryRule::need, &VictoryRule::provenance, &VictoryRule::held, &VictoryRule::each_turn,
+                         &VictoryRule::unit_lost, &VictoryRule::step_lost, &VictoryRule::exits, &VictoryRule::exited,
+                         &VictoryRule::lead);
         else if constexpr (std::is_same_v<T, TurnInfo>)
             return mixed(old, odd, &TurnInfo::night, &TurnInfo::label, &TurnInfo::provenance, &TurnInfo::values);
         else if constexpr (std::is_same_v<T, ModuleUse>)

@@ -182,6 +182,24 @@ TEST_CASE("victory conditions and modules: what a form shows, it takes", "[edito
     REQUIRE(d.undo());
     REQUIRE(add_victory(d, VictoryRule::Kind::score).empty());
     CHECK(d.scenario().victory.back().kind == VictoryRule::Kind::otherwise);  // nothing may stand behind it
+    REQUIRE(d.undo());
+    REQUIRE(add_victory(d, VictoryRule::Kind::points).empty());
+    REQUIRE(toggle_victory_hex(d, 1, hex).empty());
+    for (const auto& [name, value] : {std::pair{"held", "3"}, {"unit-lost", "2"}, {"need", "20"}, {"lead", "5"}}) {
+        CHECK(field(victory_form(d.scenario(), 1), name).maximum > 900);
+        REQUIRE(set_victory_field(d, 1, name, value).empty());
+        CHECK(field(victory_form(d.scenario(), 1), name).value == value);
+    }
+    CHECK(victory_words(d.scenario(), d.scenario().victory[1]) ==
+          "United States scores 3 for holding L2207 at the end of the game and 2 for each enemy unit eliminated, and "
+          "wins with 20 points or more and 5 points more than Anglo-Canadian");
+    CHECK_FALSE(set_victory_field(d, 1, "held", "1000").empty());
+    REQUIRE(toggle_victory_hex(d, 1, hex).empty());  // points need no hexes
+    CHECK(d.scenario().victory[1].hexes.empty());
+    REQUIRE(set_victory_field(d, 1, "kind", "banners").empty());
+    CHECK(d.scenario().victory[1].need == 20);
+    CHECK(d.scenario().victory[1].held == 0);  // no other kind has such points
+    REQUIRE(d.undo());
     CHECK_FALSE(module_obstacle(d.scenario(), "ramparts.night").empty());
     CHECK_FALSE(set_module_field(d, 0, "unit", "nobody").empty());
     CHECK(set_module_field(d, 0, "return-on", "2").empty());

@@ -118,7 +118,7 @@ void each_entry(wxListBox& list, const std::function<void()>& visit) {
 TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]") {
     Desk desk;
     REQUIRE(add_victory(desk.document().document, VictoryRule::Kind::hold, {desk.hex("L2005")}).empty());
-    for (const auto kind : {VictoryRule::Kind::eliminated, VictoryRule::Kind::score})
+    for (const auto kind : {VictoryRule::Kind::eliminated, VictoryRule::Kind::score, VictoryRule::Kind::points})
         REQUIRE(add_victory(desk.document().document, kind).empty());
     for (const CatalogueModule& module : known_modules()) (void)add_module(desk.document().document, module.info.id);
     Forms forms(desk);

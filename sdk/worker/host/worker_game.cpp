@@ -157,7 +157,7 @@ Result<WorkerGame::Words, Diagnostic> WorkerGame::words() {
     for (std::size_t i = 0; same && i < view->words.size(); ++i)
         same = view->words[i] == (i < kWordKeys.size() ? state().words()[i] : state().more(i - kWordKeys.size()));
     if (!same) return fail(worker_->nonsense(Ask::view, message("another position than it reported before")));
-    return Words{{view->losses[0], view->losses[1]}, std::move(view->prompt), std::move(view->reason)};
+    return Words{{view->losses[0], view->losses[1]}, view->points, std::move(view->prompt), std::move(view->reason)};
 }
 
 // Plays so many steps of the record from the beginning; where a hash differs, the worker does not play as it did.

@@ -68,9 +68,10 @@ public:
     /// All findings of the checks, scripts' own among them.
     [[nodiscard]] Result<CheckFindings, Diagnostic> check();
     struct Words {
-        std::array<int, kSides> losses{};  ///< factors lost
-        Message prompt;                    ///< who is to do what
-        Message reason;                    ///< who would win now, by which rule
+        std::array<int, kSides> losses{};               ///< factors lost
+        std::optional<std::array<int, kSides>> points;  ///< when the battle counts them
+        Message prompt;                                 ///< who is to do what
+        Message reason;                                 ///< who would win now, by which rule
     };
     [[nodiscard]] Result<Words, Diagnostic> words();
 
