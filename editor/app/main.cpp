@@ -13,6 +13,7 @@
 #include "editor/app/app.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
+#include "engine/core/version.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/words/catalogue.hpp"
@@ -38,7 +39,7 @@ void install_plugins(const EditorOptions& options) {
         for (const std::string& folder : options.plugins) request.folders.emplace_back(folder);
     request.user = user_folders();
     request.user_plugins = !options.no_plugins;
-    request.version = RAMPARTS_VERSION;
+    request.version = kVersion;
     if (!options.no_mods) {
         static ModDesk mods(request.user);
         set_mod_desk(&mods);
@@ -74,13 +75,12 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (options->version) {
-        std::printf("ramparts-editor %s\n", RAMPARTS_VERSION);
+        std::printf("ramparts-editor %s\n", kVersion);
         return 0;
     }
     if (options->man_page || options->completion) {
         if (options->language) (void)speak_language(*options->language);
-        const std::string page =
-            options->man_page ? options_man_page(RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY) : options_completion();
+        const std::string page = options->man_page ? options_man_page(kVersion, kReleaseDay) : options_completion();
         std::fputs(page.c_str(), stdout);
         return 0;
     }

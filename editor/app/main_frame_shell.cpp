@@ -30,6 +30,7 @@
 #include "editor/toolkit/translate.hpp"
 #include "editor/wizard/new_wizard.hpp"
 #include "editor/workspace/errata_recording.hpp"
+#include "engine/core/version.hpp"
 #include "sdk/words/catalogue.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -332,7 +333,7 @@ void MainFrame::open_text(const std::filesystem::path& file, int line) {
 void MainFrame::show_about() {
     wxAboutDialogInfo info;
     info.SetName("Ramparts");
-    info.SetVersion(RAMPARTS_VERSION);
+    info.SetVersion(kVersion);
     info.SetDescription(_("Scenario editor for hex-and-counter battles of the War of 1812"));
     wxAboutBox(info, this);
 }

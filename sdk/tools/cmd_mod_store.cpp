@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/core/version.hpp"
 #include "formats/text/words.hpp"
 #include "sdk/mods/mod_switch.hpp"
 #include "sdk/publish/publish.hpp"
@@ -70,7 +71,7 @@ int mod_day_of(const Arguments& arguments, Console& console, std::string& out) {
 }
 
 void mod_tell_engine(Console& console, const ModInfo& info) {
-    const auto here = parse_version(RAMPARTS_VERSION);
+    const auto here = parse_version(kVersion);
     if (!here || info.engine.holds(*here)) return;
     Diagnostic finding = mod_finding(
         "RP8110", {},

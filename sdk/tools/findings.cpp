@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/core/version.hpp"
 #include "engine/diag/code_entries.hpp"
 #include "engine/diag/place_words.hpp"
 
@@ -138,7 +139,7 @@ std::string sarif_log(std::span<const Diagnostic> diagnostics) {
     json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json").member("version", "2.1.0");
     json.key("runs").begin_array().begin_object();
     json.key("tool").begin_object().key("driver").begin_object();
-    json.member("name", "ramparts").member("version", RAMPARTS_VERSION).key("rules").begin_array();
+    json.member("name", "ramparts").member("version", kVersion).key("rules").begin_array();
     for (const std::string& code : codes) write_rule(json, code);
     json.end_array().end_object().end_object();
     json.member("columnKind", "unicodeCodePoints");

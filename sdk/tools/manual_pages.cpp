@@ -1,6 +1,7 @@
 // Manual pages from the commands' data, as help.cpp makes the help texts.
 #include <algorithm>
 
+#include "engine/core/version.hpp"
 #include "formats/text/man_page.hpp"
 #include "sdk/tools/command.hpp"
 #include "sdk/tools/pages.hpp"
@@ -37,7 +38,7 @@ void add_option(ManPage& page, const OptionInfo& option) {
 
 std::string command_page(const Command& command) {
     const std::string summary = translated(command.summary);
-    ManPage page(page_name(command), summary, RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY, say("NAME"));
+    ManPage page(page_name(command), summary, kVersion, kReleaseDay, say("NAME"));
     page.section(say("SYNOPSIS"));
     page.usage("ramparts " + std::string(command.name),
                std::string(command.operands) + (command.operands.empty() ? "" : " ") + "[options]");
@@ -61,7 +62,7 @@ std::string command_page(const Command& command) {
 
 std::string program_page() {
     ManPage page("ramparts", say("author, play, examine and share hex-and-counter battles of the War of 1812"),
-                 RAMPARTS_VERSION, RAMPARTS_RELEASE_DAY, say("NAME"));
+                 kVersion, kReleaseDay, say("NAME"));
     page.section(say("SYNOPSIS"));
     page.usage("ramparts", "COMMAND ...");
     page.section(say("DESCRIPTION"));

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iterator>
 
+#include "engine/core/version.hpp"
 #include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -92,7 +93,7 @@ std::vector<JournalPart> parts_of(const Scenario& scenario, const std::string& p
 }
 
 std::vector<JournalPart> built_ins_of(const Scenario& scenario) {
-    return built_in_parts(plugins_in_force(), scenario, RAMPARTS_VERSION);
+    return built_in_parts(plugins_in_force(), scenario, kVersion);
 }
 
 worker::BattleFiles files_for_workers(const Scenario& scenario) {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/core/version.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/host/plugin_folders.hpp"
 #include "sdk/tools/mods.hpp"
@@ -53,7 +54,7 @@ HostRequest plugin_request(const Arguments& arguments) {
         std::vector<worker::FencedPackage>{},
         [config = request.user.config] { return worker::as_chosen({}, config, real_files()); });
     request.behind_fence = [fenced](const FencedScript& script) { return fenced->take(script); };
-    request.version = RAMPARTS_VERSION;
+    request.version = kVersion;
     request.log = log_of_plugin;
     return request;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "engine/core/version.hpp"
 #include "engine/core/workers.hpp"
 #include "engine/play/rule_set.hpp"
 #include "formats/scenario/ruleset_search.hpp"
@@ -140,7 +141,7 @@ int dispatch(std::span<const std::string> words, Console& console) {
     if (words[0] == kCheckChild) return run_check_child(words.subspan(1));
     if (words[0] == "help" || is_help(words[0])) return help(words.subspan(1), console);
     if (words[0] == "--version") {
-        console.line("ramparts " RAMPARTS_VERSION);
+        console.line(std::string("ramparts ") + kVersion);
         return kClean;
     }
     const auto options_end = std::find(words.begin(), words.end(), "--");

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "engine/core/version.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/worker/inside/serve.hpp"
 #include "tests/worker/liar_cases.hpp"
@@ -46,9 +47,9 @@ int main(int argc, char** argv) {
     if (g_lie == nullptr) return 1;
     install_linked_plugins();
     BlackBox box(kBlackBox);
-    Service service(RAMPARTS_VERSION, box, [] { return false; });
+    Service service(kVersion, box, [] { return false; });
     Hello hello;
-    hello.engine = RAMPARTS_VERSION;
+    hello.engine = kVersion;
     hello.fence = Fence::full;  // the first lie
     answer(Ask::hello, {answer_type(Ask::hello), 0, payload_of(hello)});
     FrameReader reader;

@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/version.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/worker/inside/serve.hpp"
@@ -106,7 +107,7 @@ int main(int argc, char** argv) {
     using namespace ramparts;
     const std::string word = argc == 3 ? argv[1] : "";
     worker::ServeOptions options;
-    options.version = RAMPARTS_VERSION;
+    options.version = kVersion;
     const auto seconds = argc == 3 ? to_integer(argv[2], 1, 10'000'000) : std::nullopt;
     if (!seconds) return 1;
     options.fence.cpu_seconds = static_cast<std::uint64_t>(*seconds);

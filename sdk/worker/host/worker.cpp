@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "engine/core/version.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 
 namespace ramparts::worker {
@@ -94,11 +95,11 @@ std::optional<Diagnostic> Worker::greet(const SandboxPolicy& policy) {
     if (heard == Heard::dead) return failure_;
     auto payload = take_answer();
     if (!payload || !read_payload(*payload, hello_)) return nonsense(Ask::hello);
-    if (hello_.protocol != kProtocol || hello_.engine != RAMPARTS_VERSION)
+    if (hello_.protocol != kProtocol || hello_.engine != kVersion)
         return die(worker_finding("RP7701",
                                   message("the worker is of version {1} and speaks protocol {2}; this program is of "
                                           "version {3} and speaks {4}",
-                                          hello_.engine, hello_.protocol, RAMPARTS_VERSION, kProtocol),
+                                          hello_.engine, hello_.protocol, kVersion, kProtocol),
                                   message("install Ramparts again")));
     if (hello_.fence == Fence::none || (policy.require_full && hello_.fence != Fence::full))
         return die(worker_finding("RP7703", message("the worker is not locked in: {1}", hello_.why_not)));

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "engine/core/version.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/host/linked.hpp"
 #include "sdk/worker/inside/serve.hpp"
@@ -9,7 +10,7 @@
 int main(int argc, char** argv) {
     using namespace ramparts;
     worker::ServeOptions options;
-    options.version = RAMPARTS_VERSION;
+    options.version = kVersion;
     const auto seconds = argc == 2 ? to_integer(argv[1], 1, 10'000'000) : std::nullopt;
     if (!seconds) {
         std::fputs("ramparts-worker is started by ramparts and its editor; it does nothing of itself\n", stderr);
