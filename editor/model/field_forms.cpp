@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/model/readout.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/document/tools/new_document.hpp"
 
 namespace ramparts {

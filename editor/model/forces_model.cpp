@@ -8,6 +8,7 @@
 #include "editor/model/field_forms.hpp"
 #include "editor/model/module_values.hpp"
 #include "engine/model/names.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/document/tools/edges.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/words/scenario_names.hpp"

@@ -8,6 +8,7 @@
 #include "editor/model/field_forms.hpp"
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/module_values.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/draw/style.hpp"
 

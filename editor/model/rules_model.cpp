@@ -10,6 +10,7 @@
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/print/scenario_sheet.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"

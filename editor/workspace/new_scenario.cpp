@@ -9,6 +9,7 @@
 #include "editor/workspace/templates.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"

@@ -3,6 +3,7 @@
 
 #include "formats/mods/licences.hpp"
 #include "formats/mods/mod_file.hpp"
+#include "formats/text/ids.hpp"
 #include "formats/xml/attributes.hpp"
 #include "formats/xml/reader.hpp"
 
@@ -196,7 +197,7 @@ private:
 bool is_mod_id(std::string_view text) noexcept {
     if (text.size() < 2 || text.size() > 64 || text.back() == '.' || text.find("..") != std::string_view::npos)
         return false;
-    return xml::is_id(text) && text.find('.') != std::string_view::npos;
+    return is_id(text) && text.find('.') != std::string_view::npos;
 }
 
 std::string mod_name(const ModInfo& info) { return info.id + " " + info.version.text(); }

@@ -10,6 +10,7 @@
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/byte_check.hpp"
+#include "formats/text/ids.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -252,7 +253,7 @@ private:
             if (row.cells.size() > xml::Element::kMaxAttributes)
                 add(message("{1}: it has more than 64 cells; leave some out", placed(where)));
             for (const ModuleCell& cell : row.cells) {
-                if (!xml::is_id(cell.column))
+                if (!is_id(cell.column))
                     add(message("{1}: the column {2} is not an id; use small letters, digits, '.', '_' and '-'",
                                 placed(where), quote(cell.column)));
                 else if (row.cell(cell.column) != &cell.value)

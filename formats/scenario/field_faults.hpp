@@ -9,6 +9,7 @@
 #include "formats/scenario/fault_words.hpp"
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/text/ids.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
 #include "formats/xml/raw_tree.hpp"
@@ -77,7 +78,7 @@ protected:
     }
     template <class W, class T>
     void field(const W& where, const T& entry, const data::Id<T>& f) {
-        if (!xml::is_id(entry.*f.member))
+        if (!is_id(entry.*f.member))
             add(
                 message("{1}: {2} is {3}, which is not an id; use small letters a-z, digits, '.', '_' and '-', "
                         "beginning with a letter or digit",
@@ -124,7 +125,7 @@ protected:
         std::set<std::string_view> seen;
         std::size_t bytes = 0;
         for (const std::string& word : entry.*f.member) {
-            if (!xml::is_id(word))
+            if (!is_id(word))
                 add(message("{1}: {2} holds {3}, which is not an id; use small letters, digits, '.', '_' and '-'",
                             placed(where), field_name(f.name), quote(word)));
             else if (!seen.insert(word).second)

@@ -10,6 +10,7 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/text/ids.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/xml/writer.hpp"
 
@@ -125,7 +126,7 @@ template <class T, class Context>
 bool read_field(xml::Attributes& row, T& entry, const Words<T>& f, Context&) {
     std::vector<std::string>& words = entry.*f.member;
     xml::for_each_item(row.value(f.name), [&](std::string_view item, std::size_t from) {
-        if (!xml::is_id(item))
+        if (!is_id(item))
             row.reader().report().error("RP1034", row.at(f.name) + static_cast<std::uint32_t>(from),
                                         message("\"{1}\" of \"{2}\" is not an id", excerpt(item), f.name),
                                         message("use small letters, digits, '.', '_' and '-'"));

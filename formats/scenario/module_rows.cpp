@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/scenario/write_helpers.hpp"
+#include "formats/text/ids.hpp"
 
 namespace ramparts {
 
@@ -49,7 +50,7 @@ TableRow read_table_row(xml::Reader& reader, const Element& element) {
     reader.leaf(element);
     TableRow result;
     for (const std::string_view column : columns) {
-        if (!xml::is_id(column)) {
+        if (!is_id(column)) {
             row.error("RP1034", column, message("the column \"{1}\" is not an id", excerpt(column)),
                       message("use small letters, digits, '.', '_' and '-'"));
             continue;

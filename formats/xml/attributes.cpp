@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/text/ids.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 
@@ -18,12 +19,6 @@ constexpr auto kProvenances = [] {
 constexpr std::string_view kFlags[] = {"true", "false"};
 
 }  // namespace
-
-bool is_id(std::string_view text) noexcept {
-    const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-    if (text.empty() || !plain(text[0])) return false;
-    return std::all_of(text.begin(), text.end(), [&](char c) { return plain(c) || c == '.' || c == '_' || c == '-'; });
-}
 
 Attributes::Attributes(Reader& reader, const Element& element, Names known) : reader_(reader), element_(element) {
     const auto all = element.attributes();

@@ -61,8 +61,6 @@ private:
     const Element& element_;
 };
 
-[[nodiscard]] bool is_id(std::string_view text) noexcept;
-
 /// Visits a space-separated list: `visit(item, offset in the value)`.
 template <class Visit>
 void for_each_item(std::string_view list, Visit visit) {

@@ -27,13 +27,6 @@ namespace ramparts::detail {
 [[nodiscard]] std::span<const Check> engine_checks();
 [[nodiscard]] std::span<const Check> plugin_checks();
 
-/// `[a-z0-9][a-z0-9._-]*`
-[[nodiscard]] inline bool is_id(std::string_view text) noexcept {
-    const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-    return !text.empty() && word(text.front()) &&
-           std::all_of(text.begin(), text.end(), [&](char c) { return word(c) || c == '.' || c == '_' || c == '-'; });
-}
-
 /// A fix of a kind with its wording; the caller fills in the fields that count.
 [[nodiscard]] inline Fix make_fix(Fix::Kind kind, Message text) {
     Fix fix;

@@ -5,6 +5,7 @@
 
 #include "engine/model/outline.hpp"
 #include "engine/play/entry_cost.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {

@@ -1,6 +1,7 @@
 // Checks of the turn track and the sides.
 #include <array>
 #include <set>
+#include "formats/text/ids.hpp"
 
 #include "sdk/check/check_tables.hpp"
 

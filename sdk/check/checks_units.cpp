@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "formats/text/ids.hpp"
 #include "sdk/check/check_tables.hpp"
 
 namespace ramparts::detail {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/scenario/document.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/document/tools/new_document.hpp"
 #include "sdk/exchange/exchange_call.hpp"

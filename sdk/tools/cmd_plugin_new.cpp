@@ -1,6 +1,7 @@
 // `ramparts plugin new`: a folder to begin a plugin with.
 #include <filesystem>
 
+#include "formats/text/ids.hpp"
 #include "formats/xml/attributes.hpp"
 #include "sdk/host/new_plugin.hpp"
 #include "sdk/tools/plugins.hpp"
@@ -31,7 +32,7 @@ PluginKind kind_of(std::string_view word) {
 
 int plugin_new_command(const Arguments& arguments, Console& console) {
     const std::string& id = arguments.operands[0];
-    if (!xml::is_id(id) || id.back() == '.')
+    if (!is_id(id) || id.back() == '.')
         return console.refuse(kUsage, "RP6040", "'" + id + "' cannot be the id of a plugin",
                               "use small letters a-z, digits, '.', '_' and '-', such as my.drums");
     const PluginKind kind = kind_of(arguments.value("kind"));

@@ -6,6 +6,7 @@
 
 #include "engine/modules/catalogue.hpp"
 #include "sdk/document/edit.hpp"
+#include "formats/text/ids.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
 namespace ramparts {
@@ -128,12 +129,6 @@ void state_sections(Map& map, const Provenance& source) {
 }
 
 }  // namespace
-
-bool is_id(std::string_view text) noexcept {
-    const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-    if (text.empty() || !plain(text[0])) return false;
-    return std::all_of(text.begin(), text.end(), [&](char c) { return plain(c) || c == '.' || c == '_' || c == '-'; });
-}
 
 Result<Scenario, Message> blank_scenario(const BlankOptions& o) {
     if (!is_id(o.id)) return fail(message("an id consists of small letters, digits, dots, dashes and underscores"));

@@ -56,7 +56,4 @@ struct CopyOptions {
 [[nodiscard]] Result<Scenario, Message> with_ruleset(const Scenario& scenario, const Ruleset& ruleset,
                                                      std::string href);
 
-/// Whether a text is an id of the file format.
-[[nodiscard]] bool is_id(std::string_view text) noexcept;
-
 }  // namespace ramparts

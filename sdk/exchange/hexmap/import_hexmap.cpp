@@ -6,6 +6,7 @@
 
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/map_file.hpp"
+#include "formats/text/ids.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
@@ -213,7 +214,7 @@ private:
             return metadata != nullptr ? scalar_of(metadata->find(key)) : std::string();
         };
         map_.id = !scalar_of(own("id")).empty() ? scalar_of(own("id")) : said("id");
-        if (!xml::is_id(map_.id)) map_.id = "imported";
+        if (!is_id(map_.id)) map_.id = "imported";
         map_.name = said("title").empty() ? file_.stem().string() : said("title");
         for (Provenance& section : map_.section_provenance)
             section = {ProvenanceKind::reconstruction, "imported from HexMap"};

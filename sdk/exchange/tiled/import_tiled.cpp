@@ -7,6 +7,7 @@
 
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/map_file.hpp"
+#include "formats/text/ids.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
@@ -166,7 +167,7 @@ private:
         const std::string stem = file_.stem().string();
         std::string id = tmx_.property(kRoot, "id").value_or(stem);
         for (char& c : id) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == ' ' ? '-' : c;
-        map_.id = xml::is_id(id) ? id : "imported";
+        map_.id = is_id(id) ? id : "imported";
         map_.name = tmx_.property(kRoot, "name").value_or(stem);
         map_.yards = number_property("yards", 1, 100'000, 100);
     }
