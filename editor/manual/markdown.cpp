@@ -5,6 +5,8 @@
 #include <array>
 #include <cctype>
 
+#include "formats/xml/writer.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -76,17 +78,7 @@ bool is_table_rule(std::string_view line) {
            line.find_first_not_of("|-: ") == std::string_view::npos;
 }
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&') out += "&amp;";
-        else if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '"') out += "&quot;";
-        else out += c;
-    }
-    return out;
-}
+using xml::escaped;
 
 // What an inline text is made of, told to a visitor piece by piece.
 struct Inline {
@@ -156,16 +148,16 @@ void visit(std::string_view text, Inline& out) {
 
 struct ToHtml final : Inline {
     explicit ToHtml(const HtmlStyle& wanted) : style(wanted) {}
-    void words(std::string_view text) override { html += escaped(text); }
-    void code(std::string_view text) override { html += "<tt>" + escaped(text) + "</tt>"; }
+    void words(std::string_view text) override { html += escaped(text, true); }
+    void code(std::string_view text) override { html += "<tt>" + escaped(text, true) + "</tt>"; }
     void bold(bool on) override { html += on ? "<b>" : "</b>"; }
     void italic(bool on) override { html += on ? "<i>" : "</i>"; }
     void link(std::string_view text, std::string_view target, bool picture) override {
         if (picture) {
-            html += "<img src=\"" + escaped(style.picture(target)) + "\" alt=\"" + escaped(text) + "\">";
+            html += "<img src=\"" + escaped(style.picture(target), true) + "\" alt=\"" + escaped(text, true) + "\">";
             return;
         }
-        html += "<a href=\"" + escaped(target) + "\">";
+        html += "<a href=\"" + escaped(target, true) + "\">";
         visit(text, *this);
         html += "</a>";
     }
@@ -315,7 +307,8 @@ std::string to_html(const std::vector<MarkdownBlock>& blocks, const HtmlStyle& s
         switch (block.kind) {
             case MarkdownBlock::Kind::heading: {
                 const std::string tag = "h" + std::to_string(block.level);
-                for (const std::string& anchor : block.anchors) html += "<a name=\"" + escaped(anchor) + "\"></a>";
+                for (const std::string& anchor : block.anchors)
+                    html += "<a name=\"" + escaped(anchor, true) + "\"></a>";
                 html += "<" + tag + ">" + inline_html(block.text, style) + "</" + tag + ">\n";
                 break;
             }
@@ -324,7 +317,9 @@ std::string to_html(const std::vector<MarkdownBlock>& blocks, const HtmlStyle& s
                 lists.item(block.level, block.numbered);
                 html += "<li>" + inline_html(block.text, style) + "</li>\n";
                 break;
-            case MarkdownBlock::Kind::code: html += boxed("<pre>" + escaped(block.text) + "</pre>", style); break;
+            case MarkdownBlock::Kind::code:
+                html += boxed("<pre>" + escaped(block.text, false) + "</pre>", style);
+                break;
             case MarkdownBlock::Kind::table: html += table_html(block, style); break;
             case MarkdownBlock::Kind::note: html += boxed(inline_html(block.text, style), style); break;
             case MarkdownBlock::Kind::rule: html += "<hr>\n"; break;

@@ -7,6 +7,7 @@
 
 #include "editor/playtest/words.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "formats/xml/writer.hpp"
 #include "sdk/analysis/words.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
@@ -60,18 +61,7 @@ std::string combats_html(const Playtest& play, const TextColours& c) {
 
 }  // namespace
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char ch : text) {
-        switch (ch) {
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '&': out += "&amp;"; break;
-            default: out += ch;
-        }
-    }
-    return out;
-}
+std::string escaped(std::string_view text) { return xml::escaped(text, false); }
 
 std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& c) {
     const auto objections = [&] {

@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "sdk/draw/style.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -21,13 +23,6 @@ inline Colour premultiplied(Colour colour, std::uint32_t alpha) noexcept {
     return (alpha << 24) | rb | g;
 }
 
-int hex_digit(char c) noexcept {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
 }  // namespace
 
 Colour mixed(Colour a, Colour b, int share) noexcept {
@@ -36,14 +31,8 @@ Colour mixed(Colour a, Colour b, int share) noexcept {
 }
 
 Colour parse_colour(std::string_view text, Colour otherwise) noexcept {
-    if (text.size() != 7 || text[0] != '#') return otherwise;
-    Colour value = 0;
-    for (const char c : text.substr(1)) {
-        const int digit = hex_digit(c);
-        if (digit < 0) return otherwise;
-        value = value << 4 | static_cast<Colour>(digit);
-    }
-    return 0xFF000000U | value;
+    const auto colour = draw::parse_colour(text);
+    return colour ? rgb(colour->r, colour->g, colour->b) : otherwise;
 }
 
 void Mask::join(const Mask& other) {

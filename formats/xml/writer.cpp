@@ -24,6 +24,12 @@ void append_escaped(std::string& out, std::string_view text, bool attribute, cha
     }
 }
 
+std::string escaped(std::string_view text, bool attribute) {
+    std::string out;
+    append_escaped(out, text, attribute);
+    return out;
+}
+
 Writer::Writer(std::size_t expected_bytes) {
     out_.reserve(expected_bytes);
     out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";

@@ -9,6 +9,7 @@ namespace ramparts::xml {
 /// Appends `text` with &, < and > escaped, in attributes also quotes, tabs and line ends. Characters that XML cannot
 /// hold become spaces.
 void append_escaped(std::string& out, std::string_view text, bool attribute, char quote = '"');
+[[nodiscard]] std::string escaped(std::string_view text, bool attribute);
 
 /// Runs of white space become one space; none at the ends.
 [[nodiscard]] std::string fold_space(std::string_view text);

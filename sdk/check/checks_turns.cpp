@@ -1,9 +1,9 @@
 // Checks of the turn track and the sides.
-#include <array>
 #include <set>
-#include "formats/text/ids.hpp"
 
+#include "formats/text/ids.hpp"
 #include "sdk/check/check_tables.hpp"
+#include "sdk/draw/style.hpp"
 
 namespace ramparts::detail {
 namespace {
@@ -19,26 +19,11 @@ void check_turns(const CheckContext& c, Reporter& r) {
               message("lower the number of turns"));
 }
 
-std::optional<std::array<int, 3>> parse_colour(std::string_view text) {
-    if (text.size() != 7 || text[0] != '#') return std::nullopt;
-    std::array<int, 3> rgb{};
-    for (std::size_t i = 0; i < 6; ++i) {
-        const char digit = text[i + 1];
-        int value = 0;
-        if (digit >= '0' && digit <= '9') value = digit - '0';
-        else if (digit >= 'a' && digit <= 'f') value = digit - 'a' + 10;
-        else if (digit >= 'A' && digit <= 'F') value = digit - 'A' + 10;
-        else return std::nullopt;
-        rgb[i / 2] = rgb[i / 2] * 16 + value;
-    }
-    return rgb;
-}
-
 /// Squared distance of two colours, weighted for the eye (green counts most): 0 … about 585,000.
-int colour_distance(const std::array<int, 3>& a, const std::array<int, 3>& b) {
-    const int dr = a[0] - b[0];
-    const int dg = a[1] - b[1];
-    const int db = a[2] - b[2];
+int colour_distance(draw::Colour a, draw::Colour b) {
+    const int dr = a.r - b.r;
+    const int dg = a.g - b.g;
+    const int db = a.b - b.b;
     return 2 * dr * dr + 4 * dg * dg + 3 * db * db;
 }
 
@@ -72,11 +57,11 @@ void check_sides(const CheckContext& c, Reporter& r) {
         } else if (!ids.insert(sides[i].id).second && r.room(bad_id)) {
             r.add(bad_id, where, message("two sides have the id '{1}'", sides[i].id), message("give each its own"));
         }
-        const auto colour = parse_colour(sides[i].colour);
+        const auto colour = draw::parse_colour(sides[i].colour);
         if (!colour && r.room(bad_colour))
             r.add(bad_colour, where, message("'{1}' is not a colour", sides[i].colour), message("write it as #rrggbb"));
         if (i == 0 || !colour) continue;
-        const auto before = parse_colour(sides[i - 1].colour);
+        const auto before = draw::parse_colour(sides[i - 1].colour);
         if (before && colour_distance(*before, *colour) < kAlike && r.room(alike))
             r.add(alike, where,
                   message("the counters of {1} ({2}) and {3} ({4}) are hard to tell apart",

@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "formats/xml/writer.hpp"
 #include "sdk/draw/writers.hpp"
 
 namespace ramparts::draw {
@@ -16,8 +17,8 @@ public:
         const std::string h = text_of(list_->height);
         out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + w +
                "mm\" height=\"" + h + "mm\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
-        if (!list_->title.empty()) out_ += "<title>" + escaped(list_->title) + "</title>\n";
-        if (!list_->description.empty()) out_ += "<desc>" + escaped(list_->description) + "</desc>\n";
+        if (!list_->title.empty()) out_ += "<title>" + xml::escaped(list_->title, true) + "</title>\n";
+        if (!list_->description.empty()) out_ += "<desc>" + xml::escaped(list_->description, true) + "</desc>\n";
         contents();
         out_ += "</svg>\n";
         return std::move(out_);
@@ -47,7 +48,7 @@ private:
     }
 
     [[nodiscard]] std::string id_of(std::string_view id) const {
-        return (how_ == nullptr ? std::string() : how_->prefix) + escaped(id);
+        return (how_ == nullptr ? std::string() : how_->prefix) + xml::escaped(id, true);
     }
 
     static std::string text_of(double value) {
@@ -60,22 +61,6 @@ private:
         while (text.back() == '0') text.pop_back();
         if (text.back() == '.') text.pop_back();
         return text;
-    }
-
-    static std::string escaped(std::string_view text) {
-        std::string out;
-        for (const char c : text) {
-            switch (c) {
-                case '&': out += "&amp;"; break;
-                case '<': out += "&lt;"; break;
-                case '>': out += "&gt;"; break;
-                case '"': out += "&quot;"; break;
-                default:
-                    if (static_cast<unsigned char>(c) >= 0x20) out += c;
-                    else out += ' ';
-            }
-        }
-        return out;
     }
 
     static std::string hex_of(Colour c) {
@@ -172,7 +157,7 @@ private:
             attribute("stroke-linejoin", "round");
             how_ == nullptr ? attribute("aria-hidden", "true") : attribute("paint-order", "stroke");
         }
-        out_ += '>' + escaped(item.text) + "</text>\n";
+        out_ += '>' + xml::escaped(item.text, true) + "</text>\n";
     }
 
     void write(const UseItem& item) {
@@ -198,7 +183,7 @@ private:
             out_ += "/></clipPath>\n";
         }
         out_ += "<g";
-        if (!item.name.empty()) attribute("class", escaped(item.name));
+        if (!item.name.empty()) attribute("class", xml::escaped(item.name, true));
         if (item.clip) attribute("clip-path", "url(#" + clip + ')');
         out_ += ">\n";
     }
