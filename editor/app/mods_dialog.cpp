@@ -27,6 +27,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/files.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -251,10 +252,8 @@ private:
         Layout();
     }
     [[nodiscard]] std::string findings_words() const {
-        std::string words;
-        for (const Diagnostic& finding : desk_.in_use().findings)
-            words += (words.empty() ? "" : " ") + mod_fault_words(finding);
-        return words;
+        return joined(desk_.in_use().findings, " ",
+                      [&](const Diagnostic& finding) { return mod_fault_words(finding); });
     }
     void done(const ModDone& what) {
         if (what.findings.size() > 1) {

@@ -22,6 +22,7 @@
 #include "editor/model/plugin_words.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/words/plugin_texts.hpp"
 
 namespace ramparts {
@@ -166,8 +167,8 @@ private:
         return all;
     }
     [[nodiscard]] std::string places() const {
-        std::string all;
-        for (const PluginDesk::Place& place : desk_.places()) all += (all.empty() ? "" : ", ") + place.folder.string();
+        const std::string all =
+            joined(desk_.places(), ", ", [&](const PluginDesk::Place& place) { return place.folder.string(); });
         return all.empty() ? say("Plugins are looked for nowhere but in the program.")
                            : say("Plugins are looked for in {1}.", all);
     }

@@ -25,6 +25,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/files.hpp"
+#include "engine/core/joined.hpp"
 #include "formats/mods/licences.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -222,9 +223,8 @@ public:
         const VersionAdvice advice = steps_.model.advice();
         show_wrapped(*advice_, to_wx(say("Suggested: {1}, for {2}.", advice.version.text(), say_message(advice.why))),
                      version_->GetSize().x);
-        std::string links;
-        for (const ModLink& link : steps_.model.required())
-            links += (links.empty() ? "" : ", ") + link.id + " " + link.range.min->text();
+        const std::string links = joined(steps_.model.required(), ", ",
+                                         [&](const ModLink& link) { return link.id + " " + link.range.min->text(); });
         show_wrapped(*requires_,
                      to_wx(links.empty() ? say("It takes nothing from other mods that are on.")
                                          : say("It takes something from {1}, and will require that.", links)),
@@ -425,8 +425,7 @@ private:
         wxBusyCursor busy;
         result = steps_.model.publish(steps_.find, today());
         if (result.done) return result_->show(result);
-        std::string why;
-        for (const std::string& line : result.lines) why += (why.empty() ? "" : "\n") + line;
+        const std::string why = joined(result.lines, "\n");
         key_->refuse(why.empty() ? say("It was not written.") : why);
         e.Veto();
     }

@@ -7,6 +7,7 @@
 #include "editor/playtest/pin.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/cases/run.hpp"
+#include "engine/core/joined.hpp"
 
 namespace ramparts {
 namespace {
@@ -87,9 +88,8 @@ Availability needs_scripts(const CommandContext& c) {
 }
 
 void load_scripts(CommandContext& c) {
-    std::string names;
-    for (const PluginScript& script : desk(c).scripts(*c.document()))
-        names += (names.empty() ? "" : ", ") + script.file.filename().string();
+    const std::string names = joined(desk(c).scripts(*c.document()), ", ",
+                                     [&](const PluginScript& script) { return script.file.filename().string(); });
     desk(c).scripts_saved(*c.document(), names);
 }
 

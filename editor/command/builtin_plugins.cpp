@@ -3,6 +3,7 @@
 
 #include "editor/command/command.hpp"
 #include "editor/model/transform_model.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/document/tools/transform.hpp"
 #include "sdk/exchange/exchange.hpp"
@@ -35,11 +36,7 @@ auto* entry_of(const Entries& entries, std::string_view id) {
     return static_cast<decltype(&entries.front())>(nullptr);
 }
 
-std::string listed(const Words& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
+std::string listed(const Words& words) { return joined(words, ", "); }
 
 std::string first_error(const std::vector<Diagnostic>& findings) {
     for (const Diagnostic& finding : findings)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -36,8 +37,7 @@ void mark(const std::string& text, const Diagnostic& fault, WordLook& look) {
 }
 
 std::string say_expected(const Completion& completion) {
-    std::string words;
-    for (const Message& hint : completion.hints) words += (words.empty() ? "" : "; ") + say(hint);
+    std::string words = joined(completion.hints, "; ", [&](const Message& hint) { return say(hint); });
     if (!words.empty()) return say("Expected: {1}.", words);
     return completion.may_end && completion.candidates.empty() ? say("The line ends here.") : std::string();
 }

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "editor/model/find_model.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/words/code_page.hpp"
 #include "sdk/words/translate.hpp"
@@ -204,9 +205,8 @@ std::string keys_page(const CommandRegistry& commands, const KeyMap& keys) {
                        "\n\n";
     std::set<std::string> told;
     const auto row = [&](const Command& command) {
-        std::string chords;
-        for (const std::string& chord : keys.chords(command.id))
-            chords += (chords.empty() ? "" : ", ") + say_chord(chord);
+        const std::string chords =
+            joined(keys.chords(command.id), ", ", [&](const std::string& chord) { return say_chord(chord); });
         if (chords.empty() || !told.insert(command.id).second) return std::string();
         const bool map = keys.scope(command.id) == KeyScope::map;
         return "| " + markdown_text(plain_title(translated(command.title))) + " | " + markdown_text(chords) +

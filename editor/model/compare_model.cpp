@@ -7,6 +7,7 @@
 
 #include "editor/model/form.hpp"
 #include "editor/model/provenance_model.hpp"
+#include "engine/core/joined.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/draw/writers.hpp"
 #include "sdk/edit/edit_script.hpp"
@@ -277,9 +278,8 @@ std::string CompareModel::details(const Scenario& here, std::size_t row) const {
     const ChangeBundle& bundle = bundles_[r.first];
     std::string text;
     for (const paper::Correction& correction : paper::Words(other_, here).corrections(bundle.changes)) {
-        std::string sentences;
-        for (const Message& sentence : correction.sentences)
-            sentences += (sentences.empty() ? "" : " ") + say_message(sentence) + ".";
+        const std::string sentences =
+            joined(correction.sentences, " ", [&](const Message& sentence) { return say_message(sentence) + "."; });
         text += say("{1}: {2}", say_message(correction.subject), sentences) + "\n";
     }
     const auto version = [&](const Scenario& scenario, const std::string& name, std::vector<Change> changes) {

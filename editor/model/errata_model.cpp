@@ -6,6 +6,7 @@
 
 #include "editor/model/compare_model.hpp"
 #include "editor/model/provenance_model.hpp"
+#include "engine/core/joined.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
@@ -60,12 +61,6 @@ std::string errata_panel_of(const ChangeKey& key) {
     if (key.noun == "group") return "arrivals";
     if (std::find(std::begin(kOfTables), std::end(kOfTables), key.noun) != std::end(kOfTables)) return "tables";
     return "scenario";
-}
-
-std::string joined(const std::vector<std::string>& names) {
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    return all;
 }
 
 }  // namespace
@@ -216,8 +211,8 @@ std::string ErrataModel::details(const Scenario& scenario, ErratumAt at) const {
     if (!one.printed.empty()) line(say("Printed in: {1}", one.printed));
     if (!one.author.empty() || !one.date.empty())
         line(say("Recorded by: {1}", one.author + (one.author.empty() || one.date.empty() ? "" : ", ") + one.date));
-    if (!one.needs.empty()) line(say("Needs: {1}", joined(one.needs)));
-    if (!one.conflicts.empty()) line(say("Excludes: {1}", joined(one.conflicts)));
+    if (!one.needs.empty()) line(say("Needs: {1}", joined(one.needs, ", ")));
+    if (!one.conflicts.empty()) line(say("Excludes: {1}", joined(one.conflicts, ", ")));
     // Against the scenario with the others that are on and come before it.
     Document scratch(scenario);
     for (std::size_t l = 0; l <= at.layer; ++l)

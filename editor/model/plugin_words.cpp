@@ -1,6 +1,7 @@
 // See plugin_words.hpp.
 #include "editor/model/plugin_words.hpp"
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/module_params.hpp"
 #include "sdk/words/code_page.hpp"
 #include "sdk/words/messages.hpp"
@@ -12,11 +13,7 @@ namespace {
 
 using LineKind = PluginLine::Kind;
 
-std::string listed_words(const std::vector<std::string>& words) {
-    std::string out;
-    for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-    return out;
-}
+std::string listed_words(const std::vector<std::string>& words) { return joined(words, ", "); }
 
 class Teller {
 public:

@@ -7,6 +7,7 @@
 #include "editor/model/field_forms.hpp"
 #include "editor/model/readout.hpp"
 #include "editor/view/map_painter.hpp"
+#include "engine/core/joined.hpp"
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/fields.hpp"
 #include "sdk/document/tools/new_document.hpp"
@@ -236,11 +237,7 @@ std::string set_turn_count(Document& document, int count) {
     }));
 }
 
-std::string notes_text(const Scenario& scenario) {
-    std::string text;
-    for (const std::string& p : scenario.notes) text += (text.empty() ? "" : "\n\n") + p;
-    return text;
-}
+std::string notes_text(const Scenario& scenario) { return joined(scenario.notes, "\n\n"); }
 
 std::string set_notes(Document& document, std::string_view text) {
     std::vector<std::string> paragraphs(1);
@@ -257,11 +254,9 @@ std::string set_notes(Document& document, std::string_view text) {
 }
 
 std::string bibliography_text(const Scenario& scenario) {
-    std::string text;
-    for (const SourceNote& source : scenario.bibliography)
-        text += (text.empty() ? "" : "\n") + source.author + " | " + source.title +
-                (source.note.empty() ? "" : " | " + source.note);
-    return text;
+    return joined(scenario.bibliography, "\n", [&](const SourceNote& source) {
+        return source.author + " | " + source.title + (source.note.empty() ? "" : " | " + source.note);
+    });
 }
 
 std::string set_bibliography(Document& document, std::string_view text) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "engine/model/names.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
@@ -80,11 +81,7 @@ TuneLook look_at_datum(const Scenario& scenario, std::string_view thing, std::st
             suggested_values(scenario, *datum)};
 }
 
-std::string free_words(std::span<const std::string> freed) {
-    std::string words;
-    for (const std::string& one : freed) words += (words.empty() ? "" : ",") + one;
-    return words;
-}
+std::string free_words(std::span<const std::string> freed) { return joined(freed, ","); }
 
 std::string why_not_free(const Scenario& scenario, std::span<const std::string> freed, const std::string& words) {
     if (words.find(',') != std::string::npos) return say("Write | between values, not a comma.");

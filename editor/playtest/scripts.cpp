@@ -7,6 +7,7 @@
 #include "editor/playtest/words.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -47,10 +48,7 @@ const std::string& PlayDesk::script_news(const OpenDocument& document) const { r
 bool PlayDesk::script_news_bad(const OpenDocument& document) const { return session(document).script_bad; }
 
 std::string PlayDesk::script_names(const OpenDocument& document) const {
-    std::string names;
-    for (const PluginScript& script : scripts(document))
-        names += (names.empty() ? "" : ", ") + script.file.filename().string();
-    return names;
+    return joined(scripts(document), ", ", [&](const PluginScript& script) { return script.file.filename().string(); });
 }
 
 void PlayDesk::say_script_news(OpenDocument& document, std::string words, bool bad) {

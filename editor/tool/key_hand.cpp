@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/workspace/workspace.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/document/geometry.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -78,8 +79,7 @@ std::string aim_words(const KeyHand& hand, const KeyHand::Place& at) {
         if (const HexIndex next = grid.neighbour(hex, direction % kDirections);
             next != kNoHex && at.document.map().present(next))
             hexes.push_back(next);
-    std::string names;
-    for (const HexIndex each : hexes) names += (names.empty() ? "" : " ") + grid.label(each);
+    const std::string names = joined(hexes, " ", [&](const HexIndex each) { return grid.label(each); });
     if (corner) return say("Aimed at the corner of {1}", names);
     return hexes.size() == 2 ? say("Aimed at the hexside {1}", names)
                              : say("Aimed at the edge of the map at {1}", names);

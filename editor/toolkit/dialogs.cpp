@@ -19,6 +19,7 @@
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "engine/core/joined.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -280,9 +281,7 @@ public:
 
 private:
     [[nodiscard]] std::string words(const Command& command) const {
-        std::string text;
-        for (const std::string& chord : keys_.chords(command.id)) text += (text.empty() ? "" : ", ") + say_chord(chord);
-        return text;
+        return joined(keys_.chords(command.id), ", ", [&](const std::string& chord) { return say_chord(chord); });
     }
     void fill() {
         shown_.clear();

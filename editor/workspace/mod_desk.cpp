@@ -5,6 +5,7 @@
 
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "engine/core/joined.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -161,8 +162,7 @@ ModDone ModDesk::enable(const std::string& id, const std::string& version) {
         std::string with;
         for (const ComingMod& coming : planned->coming)
             if (coming.mod->info.id != id) with += (with.empty() ? "" : ", ") + mod_name(coming.mod->info);
-        std::string off;
-        for (const EnabledMod& going : planned->going) off += (off.empty() ? "" : ", ") + going.id;
+        const std::string off = joined(planned->going, ", ", &EnabledMod::id);
         if (auto set = change.set_enabled(std::move(planned->on)); !set) return not_done({set.error()});
         const std::string words = with.empty() ? say("{1} is on.", id) : say("{1} is on, with {2}.", id, with);
         return {true, off.empty() ? words : words + " " + say("Off in its place: {1}.", off)};

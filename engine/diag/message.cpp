@@ -9,7 +9,7 @@
 namespace ramparts {
 namespace {
 
-std::string joined(const std::vector<MessageArg>& parts, std::string_view last) {
+std::string in_a_row(const std::vector<MessageArg>& parts, std::string_view last) {
     std::string out;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i > 0) out += i + 1 == parts.size() ? last : std::string_view(", ");
@@ -129,8 +129,8 @@ std::string MessageArg::english() const {
         case Kind::points: return std::to_string(number / 2) + (number % 2 != 0 ? ".5 MP" : " MP");
         case Kind::a_kind: return with_article(kind_text(*this));
         case Kind::message: return message.english();
-        case Kind::all_of: return joined(parts, " and ");
-        case Kind::series: return joined(parts, ", ");
+        case Kind::all_of: return in_a_row(parts, " and ");
+        case Kind::series: return in_a_row(parts, ", ");
     }
     return text;
 }

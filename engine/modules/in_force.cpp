@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/module_tables.hpp"
 
 namespace ramparts {
@@ -89,8 +90,7 @@ private:
 };
 
 std::string printed(const MarkInfo& mark, const std::vector<int>& numbers) {
-    std::string joined;
-    for (const int number : numbers) joined += (joined.empty() ? "" : "·") + std::to_string(number);
+    const std::string list = joined(numbers, "·", [](int number) { return std::to_string(number); });
     std::string text = mark.text;
     if (const std::size_t at = text.find("{1}"); at != std::string::npos) text.replace(at, 3, joined);
     return text;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/module_tables.hpp"
 
 namespace ramparts {
@@ -102,8 +103,7 @@ std::optional<Message> param_problem(const Scenario& scenario, const ParameterIn
         case ParameterType::integer: return integer_problem(param, value);
         case ParameterType::choice:
             if (std::find(param.words.begin(), param.words.end(), value) == param.words.end()) {
-                std::string words;
-                for (const std::string& word : param.words) words += (words.empty() ? "" : " ") + word;
+                const std::string words = joined(param.words, " ");
                 return message("'{1}' is none of: {2}", value, words);
             }
             return std::nullopt;

@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 
+#include "engine/core/joined.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -79,8 +81,7 @@ std::string_view to_string(ColumnType type) noexcept {
 std::optional<Message> shape_problem(const ColumnInfo& column, std::string_view text) {
     if (column.type == ColumnType::choice) {
         if (word_number(column, text)) return std::nullopt;
-        std::string words;
-        for (const std::string& word : column.words) words += (words.empty() ? "" : " ") + word;
+        const std::string words = joined(column.words, " ");
         return message("'{1}' is none of: {2}", text, words);
     }
     if (column.type != ColumnType::integer) return std::nullopt;

@@ -1,6 +1,7 @@
 // Writes errata.xml.
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/document.hpp"
@@ -9,11 +10,7 @@
 namespace ramparts {
 namespace {
 
-std::string id_list(const std::vector<std::string>& ids) {
-    std::string text;
-    for (const std::string& id : ids) text += (text.empty() ? "" : " ") + id;
-    return text;
-}
+std::string id_list(const std::vector<std::string>& ids) { return joined(ids, " "); }
 
 void write_change(xml::Writer& out, const Change& change) {
     out.begin(change.key.noun).optional("at", change.key.at).optional("field", change.key.field);

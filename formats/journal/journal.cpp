@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "engine/rules/version.hpp"
 #include "formats/codes/file_codes.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -40,7 +41,7 @@ Diagnostic finding(std::string_view code, Message said, Message fix, std::string
     return d;
 }
 
-MessageArg joined(const std::vector<std::string>& words) {
+MessageArg module_list(const std::vector<std::string>& words) {
     if (words.empty()) return wording("none");
     return series({words.begin(), words.end()});
 }
@@ -146,8 +147,7 @@ std::string write_journal(const Journal& journal) {
     header(out, "lock-ruleset", journal.lock.ruleset);
     for (const std::string& module : journal.modules) header(out, "module", module);
     for (const JournalErrata& file : journal.errata) {
-        std::string chosen;
-        for (const std::string& id : file.chosen) chosen += (chosen.empty() ? "" : ",") + id;
+        const std::string chosen = joined(file.chosen, ",");
         header(out, "errata", file.id + " " + file.sha256 + " " + (chosen.empty() ? "-" : chosen) + " " + file.path);
     }
     for (const auto* parts : {&journal.parts, &journal.built_ins})
@@ -179,10 +179,10 @@ std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& sce
     std::vector<std::string> modules;
     for (const ModuleUse& use : scenario.modules) modules.push_back(use.id);
     if (modules != journal.modules)
-        out.push_back(finding(
-            "RP6023",
-            message("recorded with the modules {1}; the scenario has {2}", joined(journal.modules), joined(modules)),
-            message("use the scenario as it was when the game was played"), path));
+        out.push_back(finding("RP6023",
+                              message("recorded with the modules {1}; the scenario has {2}",
+                                      module_list(journal.modules), module_list(modules)),
+                              message("use the scenario as it was when the game was played"), path));
     const ScenarioLock now = make_lock(scenario);
     if (now != journal.lock && !same_errata(journal.errata, errata)) {
         out.push_back(other_errata(journal, errata, path));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "engine/playouts/perft.hpp"
 #include "engine/rules/odds.hpp"
 #include "sdk/cases/attributes.hpp"
@@ -41,8 +42,7 @@ std::string phase_name(const ModuleSet& modules, Phase phase) {
 
 std::string sorted_words(std::vector<std::string> words) {
     std::sort(words.begin(), words.end());
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    const std::string text = joined(words, " ");
     return text.empty() ? "nothing" : text;
 }
 

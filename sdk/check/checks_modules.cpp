@@ -1,6 +1,7 @@
 // Checks of the rule modules a scenario switches on, and of its texts and ignored findings.
 #include <set>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/place_words.hpp"
 #include "sdk/check/check_tables.hpp"
@@ -28,8 +29,8 @@ void check_uses(const CheckContext& c, Reporter& r) {
                                                    Message(entry->why_not)),
                   message("ramparts plugin list shows what its plugin {1} lacks", entry->plugin));
         if (!info && !provided_elsewhere(c, uses[i].id) && r.room(unknown)) {
-            std::string known;
-            for (const CatalogueModule& module : known_modules()) known += (known.empty() ? "" : ", ") + module.info.id;
+            std::string known =
+                joined(known_modules(), ", ", [&](const CatalogueModule& module) { return module.info.id; });
             r.add(
                 unknown, CheckContext::at_object(uses[i].id), message("there is no rule module '{1}'", uses[i].id),
                 message("install the plugin that brings it, or name its folder with --plugins; here are: {1}", known));
@@ -60,9 +61,7 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
             f.fix = index_fix(Fix::Kind::remove_param, message("Remove the parameter"), index, static_cast<int>(p));
         };
         if (!known) {
-            std::string names;
-            for (const ParameterInfo& each : info.parameters)
-                names += (names.empty() ? "" : ", ") + std::string(each.name);
+            const std::string names = joined(info.parameters, ", ", &ParameterInfo::name);
             if (r.room(unknown))
                 remove(r.add(unknown, CheckContext::at_object(use.id),
                              message("{1} has no parameter '{2}'", module_name(use.id), param.name),

@@ -1,6 +1,7 @@
 // Counters: side colour, type symbol, name, factor, range, steps and code.
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/in_force.hpp"
 #include "sdk/draw/sheet.hpp"
 
@@ -81,9 +82,8 @@ Colour contrast_to(Colour ink) { return ink.brightness() > 110 ? rgb(0xFFDE59) :
 
 /// The numbers of the battle's own rules, in one line along the foot.
 void paint_marks(const CounterPen& c, const CounterMarks& marks, Colour ink) {
-    std::string line;
-    for (const CounterMarks::Mark& mark : marks.values) line += (line.empty() ? "" : " ") + mark.text;
-    if (!line.empty()) fit_text(c, 50, 96.5, line, {Family::sans, 14, true, false, 0}, 90, contrast_to(ink));
+    const std::string line = joined(marks.values, " ", &CounterMarks::Mark::text);
+    if (!line.empty()) fit_text(c, {5, 82.5, 95, 96.5}, line, {Family::sans, 14, true, false, 0}, contrast_to(ink));
 }
 
 void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& unit, int reduced, Colour ink) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/joined.hpp"
 #include "sdk/edit/values.hpp"
 
 namespace ramparts::edits {
@@ -22,8 +23,7 @@ std::string features(const Scenario& s, HexIndex hex) {
         for (std::size_t f = 0; f < s.ruleset.features.size(); ++f)
             if (s.map.has_feature(hex, static_cast<FeatureId>(f))) ids.push_back(s.ruleset.features[f].id);
     std::sort(ids.begin(), ids.end());
-    std::string names;
-    for (const std::string_view id : ids) names += (names.empty() ? "" : ",") + std::string(id);
+    const std::string names = joined(ids, ",");
     return names.empty() ? "-" : as_word(names);
 }
 std::string origin_words(const Provenance* p) {

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/core/joined.hpp"
 #include "engine/model/scenario.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
@@ -210,8 +211,7 @@ public:
 
     template <class T>
     std::string show(const data::Words<T>& field, const T& owner) const {
-        std::string text;
-        for (const std::string& word : owner.*field.member) text += (text.empty() ? "" : ",") + word;
+        std::string text = joined(owner.*field.member, ",");
         return text.empty() ? "-" : as_word(text);
     }
     template <class T>
@@ -232,8 +232,7 @@ public:
 
     template <class T>
     std::string show(const data::Numbers<T>& field, const T& owner) const {
-        std::string text;
-        for (const int number : owner.*field.member) text += (text.empty() ? "" : ",") + std::to_string(number);
+        std::string text = joined(owner.*field.member, ",", [](int number) { return std::to_string(number); });
         return text.empty() ? "-" : text;
     }
     template <class T>

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "engine/core/joined.hpp"
 #include "sdk/edit/changes.hpp"
 #include "sdk/errata/apply.hpp"
 
@@ -221,10 +222,8 @@ namespace {
 std::string said(const std::vector<Change>& changes) {
     if (std::count_if(changes.begin(), changes.end(), [](const Change& c) { return !c.key.is_origin(); }) == 1)
         return changes.front().after.value_or("not there");
-    std::string text;
-    for (const Change& change : changes)
-        text += (text.empty() ? "" : "; ") + to_text(change.key) + " " + change.after.value_or("not there");
-    return text;
+    return joined(changes, "; ",
+                  [&](const Change& change) { return to_text(change.key) + " " + change.after.value_or("not there"); });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/joined.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "formats/xml/writer.hpp"
 #include "sdk/errata/rebase.hpp"
@@ -67,8 +68,7 @@ std::optional<std::string> written(const std::string& value) {
     return value.empty() ? std::nullopt : std::optional(value);
 }
 std::optional<std::string> written(const std::vector<std::string>& ids) {
-    std::string list;
-    for (const std::string& id : ids) list += (list.empty() ? "" : " ") + id;
+    const std::string list = joined(ids, " ");
     return written(list);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "formats/codes/file_codes.hpp"
 
 namespace ramparts {
@@ -18,8 +19,7 @@ struct LockedPart {
 std::vector<LockedPart> parts_in(const Journal& journal) {
     std::vector<LockedPart> all;
     for (const JournalErrata& file : journal.errata) {
-        std::string chosen;
-        for (const std::string& id : file.chosen) chosen += (chosen.empty() ? "" : ",") + id;
+        const std::string chosen = joined(file.chosen, ",");
         all.push_back({"errata", file.id, chosen, file.sha256});
     }
     for (const JournalPart& part : journal.parts) all.push_back({part.kind, part.id, part.version, part.sha256});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/joined.hpp"
 #include "sdk/edit/changes.hpp"
 #include "sdk/print/flow.hpp"
 
@@ -245,8 +246,7 @@ private:
         std::vector<std::vector<TextLine>> entries;
         double total = 0;
         for (std::size_t n = 0; n < std::min(told_.size(), kMostTold); ++n) {
-            std::string said;
-            for (const Message& m : told_[n].sentences) said += (said.empty() ? "" : "; ") + speak_(m);
+            const std::string said = joined(told_[n].sentences, "; ", [&](const Message& m) { return speak_(m); });
             const Paragraph p{{{speak_(told_[n].subject), true, false}, {": " + said}}, letters, 0, 0, false};
             entries.push_back(lines_of_text(p, width - 6.5, dark));
             for (const TextLine& l : entries.back()) total += l.height;

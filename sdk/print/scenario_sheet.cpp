@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/in_force.hpp"
 #include "sdk/print/errata_sheet.hpp"
 
@@ -127,9 +128,8 @@ private:
         add(heading(speak_(wording("Rules of this battle"))));
         for (const ModuleUse& use : s_.modules) {
             const PluginModule* module = find_module(use.id);
-            std::string given;
-            for (const ModuleParam& param : use.params)
-                given += (given.empty() ? "" : ", ") + param.name + " " + param.value;
+            std::string given =
+                joined(use.params, ", ", [&](const ModuleParam& param) { return param.name + " " + param.value; });
             if (!given.empty()) given = "(" + given + ")";
             if (module == nullptr) {
                 add(entry(use.id, given));

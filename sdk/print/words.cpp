@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "engine/core/hex.hpp"
+#include "engine/core/joined.hpp"
 #include "engine/model/names.hpp"
 #include "sdk/edit/words.hpp"
 
@@ -23,9 +24,7 @@ int number_in(std::string_view text) {
 std::string bare(const std::string& words) {
     const auto split = edits::split_words(words);
     if (!split) return words;
-    std::string text;
-    for (const edits::Word& word : *split) text += (text.empty() ? "" : " ") + word.text;
-    return text;
+    return joined(*split, " ", &edits::Word::text);
 }
 
 std::string padded_number(int value, int digits) {

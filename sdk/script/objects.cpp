@@ -5,6 +5,7 @@
 #include <cstring>
 #include <iterator>
 
+#include "engine/core/joined.hpp"
 #include "sdk/script/bindings.hpp"
 
 namespace ramparts::script {
@@ -188,8 +189,7 @@ void need_fields(lua_State* lua, int index, const char* what, std::initializer_l
         lua_pop(lua, 1);
         const std::string_view field = need_word(lua, -1, "the name of a field");
         if (std::find(known.begin(), known.end(), field) != known.end()) continue;
-        std::string all;
-        for (const char* name : known) all += (all.empty() ? "" : ", ") + std::string(name);
+        const std::string all = joined(known, ", ");
         raise(lua, std::string(what) + " has no field '" + std::string(field.substr(0, 60)) + "'; it has " + all);
     }
 }

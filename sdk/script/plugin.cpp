@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "engine/core/joined.hpp"
 #include "formats/text/printable.hpp"
 #include "sdk/script/bindings.hpp"
 #include "sdk/script/module.hpp"
@@ -185,8 +186,7 @@ void check_module(lua_State* lua, const PluginModule& info) {
         } else if (table || (name == "create" && !lua_isfunction(lua, -1))) {
             complain(lua, {}, name + " cannot be " + shown(lua, -1));
         } else if (name != "create") {
-            std::string all;
-            for (const char* known : kTables) all += (all.empty() ? "" : ", ") + std::string(known);
+            const std::string all = joined(kTables, ", ");
             complain(lua, lua_isfunction(lua, -1) ? line_of(lua) : std::string(),
                      "a module has create and the tables " + all + "; not " + name);
         }

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "engine/core/joined.hpp"
 #include "engine/model/names.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/text/suggest.hpp"
@@ -212,8 +213,7 @@ std::optional<UnitIndex> find_unit(Console& console, const Scenario& scenario, c
     if (called.size() == 1) return called.front();
     std::vector<std::string_view> ids;
     if (called.size() > 1) {
-        std::string choice;
-        for (const UnitIndex u : called) choice += (choice.empty() ? "" : ", ") + scenario.units[u].id;
+        const std::string choice = joined(called, ", ", [&](const UnitIndex u) { return scenario.units[u].id; });
         console.refuse(kUsage, "RP6040", counted(called.size(), "unit") + " of this battle are called '" + id + "'",
                        "name one by its id: " + choice);
         return std::nullopt;

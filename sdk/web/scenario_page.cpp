@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/module_params.hpp"
 #include "sdk/print/chart_tables.hpp"
 #include "sdk/print/errata_sheet.hpp"
@@ -169,9 +170,8 @@ private:
         std::string out;
         for (const ModuleUse& use : s_.modules) {
             const PluginModule* module = find_module(use.id);
-            std::string given;
-            for (const ModuleParam& param : use.params)
-                given += (given.empty() ? "" : ", ") + param.name + " " + param.value;
+            const std::string given =
+                joined(use.params, ", ", [&](const ModuleParam& param) { return param.name + " " + param.value; });
             std::string words = module == nullptr ? std::string() : say(Message::of_plugin(module->doc));
             if (!given.empty()) words += " (" + given + ")";
             if (module != nullptr && !rule_of(*module).empty())

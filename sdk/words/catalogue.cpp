@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/core/joined.hpp"
 #include "sdk/host/plugin_host.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
@@ -131,11 +132,7 @@ const std::vector<SpokenLanguage>& spoken_languages() {
 }
 
 std::string_view language_codes() {
-    static const std::string all = [] {
-        std::string codes;
-        for (const SpokenLanguage& each : spoken_languages()) codes += (codes.empty() ? "" : " ") + each.code;
-        return codes;
-    }();
+    static const std::string all = joined(spoken_languages(), " ", &SpokenLanguage::code);
     return all;
 }
 

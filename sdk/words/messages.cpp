@@ -1,6 +1,7 @@
 // Messages in the language of the program; see messages.hpp.
 #include "sdk/words/messages.hpp"
 
+#include "engine/core/joined.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/result_words.hpp"
 #include "sdk/words/scenario_names.hpp"
@@ -40,9 +41,7 @@ std::string say_argument(const MessageArg& argument) {
         case Kind::message: return say_message(argument.message);
         case Kind::all_of: return list_words(each());
         case Kind::series: {
-            std::string out;
-            for (const std::string& words : each()) out += (out.empty() ? "" : ", ") + words;
-            return out;
+            return joined(each(), ", ");
         }
         case Kind::text: return say_name(argument.text);
         case Kind::number:

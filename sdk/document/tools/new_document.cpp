@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/catalogue.hpp"
 #include "sdk/document/edit.hpp"
 #include "formats/text/ids.hpp"
@@ -209,8 +210,7 @@ Result<Scenario, Message> with_ruleset(const Scenario& scenario, const Ruleset& 
     s.map = translate.map(scenario.map);
     for (Unit& unit : s.units) unit.unit_class = translate.unit_class(unit.unit_class);
     if (!translate.missing().empty()) {
-        std::string ids;
-        for (const std::string& id : translate.missing()) ids += (ids.empty() ? "" : " ") + id;
+        const std::string ids = joined(translate.missing(), " ");
         return fail(message("the ruleset {1} lacks what this scenario uses: {2}", ruleset.name, ids));
     }
     s.ruleset = ruleset;

@@ -86,7 +86,7 @@ SideSet translate(SideSet set, const Translations& t, std::vector<std::string>& 
 }
 
 // What both hold; a kind that both have stands as `with` has it.
-SideSet joined(SideSet set, SideSet with) {
+SideSet with_all(SideSet set, SideSet with) {
     for (HexsideKindId k = 0; k < kMaxHexsideKinds; ++k)
         if (with.has(k)) set = set.with(k, with.kind(k));
     for (RoadKindId k = 0; k < kMaxRoadKinds; ++k)
@@ -132,7 +132,7 @@ void paste_sides(const Scenario& s, const Stamp& stamp, Axial origin, const Stam
         const SideSet seen = side.direction < 3 ? side.set : flipped(side.set, stamp.directed);
         const SideSet old = s.map.side(*at);
         const SideSet wanted = translate(seen, t, out.unknown);
-        const SideSet now = stamp.hexes.empty() ? joined(old, SideSet(wanted.bits() & mask))
+        const SideSet now = stamp.hexes.empty() ? with_all(old, SideSet(wanted.bits() & mask))
                                                 : SideSet((wanted.bits() & mask) | (old.bits() & ~mask));
         if (now != old) out.changes.sides.push_back({*at, now});
     }

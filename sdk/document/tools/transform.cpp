@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/core/joined.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/place_words.hpp"
 #include "sdk/document/tools/reshape.hpp"
@@ -223,8 +224,7 @@ Result<bool, Diagnostic> make(Document& document, const CatalogueTransform& tran
 std::vector<Diagnostic> parameter_faults(std::string_view of, const std::vector<ParameterInfo>& all,
                                          const Scenario& scenario, std::span<const ModuleParam> parameters) {
     std::vector<Diagnostic> faults;
-    std::string names;
-    for (const ParameterInfo& info : all) names += (names.empty() ? "" : ", ") + info.name;
+    const std::string names = joined(all, ", ", &ParameterInfo::name);
     std::set<std::string_view> seen;
     for (const ModuleParam& given : parameters) {
         const auto known =
