@@ -72,12 +72,14 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
         const auto& own = rules_for[worker];
         Game game(own);
         game.keep_record(false);
+        if (request.begins) request.begins(worker, game, *own);
         MassResult mine;
         for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
             game.restart();
             Match match(own, request.players, Luck(request.seed, request.first + i));
-            const auto result = halted_play_out(game, match, mine.counters, request.halt);
+            auto result = halted_play_out(game, match, mine.counters, request.halt);
             if (!result) break;
+            result->worker = worker;
             ++mine.games;
             ++mine.wins[result->winner == kNoSide ? kSides : result->winner];
             for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result->losses[s]);

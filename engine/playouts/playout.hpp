@@ -33,6 +33,7 @@ struct GameResult {
     std::uint64_t hash = 0;            ///< of the final state
     std::array<int, kSides> losses{};  ///< factors lost by each side
     GameState final_state;
+    unsigned worker = 0;  ///< of mass self-play: who has played it
 };
 
 /// Plays `game` from where it stands to the end.
@@ -65,7 +66,10 @@ struct MassRequest {
     unsigned jobs = 1;
     /// Called now and then from one thread with the number of games finished; return false to stop early.
     std::function<bool(std::uint64_t done)> progress;
-    /// Called for each finished game, from any thread but never two at once.
+    /// Called by each worker before its first game, with the game that it plays again and again, and its rules.
+    std::function<void(unsigned worker, Game&, const StandardRules&)> begins;
+    /// Called for each finished game, from any thread but never two at once. What it throws ends the work of its
+    /// thread.
     std::function<void(std::uint64_t game, const GameResult&)> finished;
     /// When it is called the games that are being played are given up, and count for nothing; null: nothing ends them.
     Halt* halt = nullptr;

@@ -7,7 +7,6 @@
 #include <system_error>
 
 #include "engine/core/workers.hpp"
-#include "engine/players/player.hpp"
 #include "engine/search/reach.hpp"
 #include "sdk/check/playable.hpp"
 
@@ -32,11 +31,13 @@ BalanceTotals empty_totals(const Scenario& scenario) {
 }
 
 // The hexes that a move leads through; retreats and advances lead through none.
-void count_path(BalanceTotals& t, const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex to,
-                Reach& reach) {
-    if (view.state.phase() != Phase::movement || !rules.reach(view, u, reach, true)) return;
-    const std::vector<HexIndex> path = reach.path(to);
-    for (std::size_t i = view.state.on_map(u) ? 1 : 0; i + 1 < path.size(); ++i) ++t.passes[path[i]];
+std::vector<HexIndex> hexes_passed(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex to,
+                                   Reach& reach) {
+    if (view.state.phase() != Phase::movement || !rules.reach(view, u, reach, true)) return {};
+    std::vector<HexIndex> path = reach.path(to);
+    if (!path.empty()) path.pop_back();
+    if (!path.empty() && view.state.on_map(u)) path.erase(path.begin());
+    return path;
 }
 
 // Counts one event, seen before it is applied.
@@ -52,7 +53,8 @@ void count(BalanceTotals& t, const StandardRules& rules, const StateView& view, 
     switch (event.kind) {
         case EventKind::move_unit:
             ++t.visits[static_cast<std::size_t>(event.value)];
-            count_path(t, rules, view, u, static_cast<HexIndex>(event.value), reach);
+            for (const HexIndex hex : hexes_passed(rules, view, u, static_cast<HexIndex>(event.value), reach))
+                ++t.passes[hex];
             break;
         case EventKind::set_steps: lose(view.factor(u) - view.context.factor(u, static_cast<int>(event.value))); break;
         case EventKind::remove_unit:
@@ -94,22 +96,15 @@ Result<std::unique_ptr<BalanceRun>, std::vector<Diagnostic>> BalanceRun::start(c
     return std::unique_ptr<BalanceRun>(new BalanceRun(*rules, std::move(request)));
 }
 
-BalanceRun::BalanceRun(const std::shared_ptr<const StandardRules>& of, BalanceRequest request)
-    : scenario_(of->context()->scenario_ptr()),
-      request_(std::move(request)),
-      rules_(StandardRules::for_threads(of, std::clamp(request_.jobs, 1U, 64U))),
-      totals_(empty_totals(*scenario_)) {
+BalanceRun::BalanceRun(const std::shared_ptr<const StandardRules>& rules, BalanceRequest request)
+    : scenario_(rules->context()->scenario_ptr()), request_(std::move(request)), totals_(empty_totals(*scenario_)) {
     totals_.winners.resize(request_.games, BalanceTotals::kNotPlayed);
     totals_.ends.resize(request_.games);
-    const auto jobs = static_cast<unsigned>(rules_.size());
-    for (const auto& rules : rules_) try {
-            ++working_;
-            threads_.emplace_back([&] { work(rules); });
-        } catch (const std::system_error&) {
-            --working_;
-            if (threads_.empty()) throw ThreadsRefused(jobs, 0);
-            break;  // fewer threads give the same totals, later
-        }
+    try {
+        thread_ = start_thread([this, rules] { work(rules); });
+    } catch (const std::system_error&) {
+        throw ThreadsRefused(1, 0);
+    }
 }
 
 BalanceRun::~BalanceRun() {
@@ -118,8 +113,7 @@ BalanceRun::~BalanceRun() {
 }
 
 void BalanceRun::wait() {
-    for (std::thread& thread : threads_)
-        if (thread.joinable()) thread.join();
+    if (thread_.joinable()) thread_.join();
 }
 
 BalanceTotals BalanceRun::totals() const {
@@ -134,47 +128,63 @@ std::string BalanceRun::failure() const {
 
 void BalanceRun::work(const std::shared_ptr<const StandardRules>& rules) {
     try {
-        play_games(rules);
+        try {
+            play_games(rules, std::clamp(request_.jobs, 1U, 64U));
+        } catch (const ThreadsRefused& refused) {  // fewer threads give the same totals, later
+            play_games(rules, refused.given());
+        }
     } catch (const std::exception& e) {
         const std::lock_guard lock(mutex_);
-        if (failure_.empty()) failure_ = e.what();
-        stop_ = true;
+        failure_ = e.what();
     }
-    --working_;
+    finished_ = true;
 }
 
-void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules) {
-    Game game(rules);
-    game.keep_record(false);
+void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules, unsigned jobs) {
+    struct Counting {
+        BalanceTotals game;  // the one that is being played
+        Reach reach;
+        const StandardRules* rules = nullptr;
+    };
     const BalanceTotals none = empty_totals(*scenario_);
-    BalanceTotals mine = none;
-    PlayoutCounters counters;
-    Reach reach;
-    game.observe([&](const StateView& view, const Event& event) { count(mine, *rules, view, event, reach); });
-    for (std::uint64_t i = next_++; i < request_.games && !stop_; i = next_++) {
-        game.restart();
-        Match match(rules, request_.players, Luck(request_.seed, i));
-        const auto played = halted_play_out(game, match, counters, &halt_);
-        if (!played) break;
-        const GameResult& result = *played;
-        if (const Message why = rules->modules().trouble(); !why.empty()) throw std::runtime_error(why.english());
-        mine.games = 1;
+    std::vector<Counting> counting(jobs);
+    MassRequest mass;
+    mass.players = request_.players;
+    mass.seed = request_.seed;
+    mass.games = request_.games;
+    mass.jobs = jobs;
+    mass.halt = &halt_;
+    mass.begins = [&](unsigned worker, Game& game, const StandardRules& own) {
+        Counting& mine = counting[worker];
+        mine.game = none;
+        mine.rules = &own;
+        game.observe([&mine](const StateView& view, const Event& event) {
+            count(mine.game, *mine.rules, view, event, mine.reach);
+        });
+    };
+    mass.finished = [&](std::uint64_t i, const GameResult& result) {
+        Counting& mine = counting[result.worker];
+        if (const Message why = mine.rules->modules().trouble(); !why.empty()) {
+            halt_.call();
+            throw std::runtime_error(why.english());
+        }
+        mine.game.games = 1;
         const std::uint8_t winner = result.winner == kNoSide ? kSides : result.winner;
-        ++mine.wins[winner];
-        for (std::size_t s = 0; s < kSides; ++s) mine.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
+        ++mine.game.wins[winner];
+        for (std::size_t s = 0; s < kSides; ++s) mine.game.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
         // Units on the map at the start stand somewhere even when they never move.
-        for (std::size_t u = 0; u < scenario_->units.size(); ++u)
-            if (scenario_->units[u].at) ++mine.visits[*scenario_->units[u].at];
+        for (const Unit& unit : scenario_->units)
+            if (unit.at) ++mine.game.visits[*unit.at];
         {
             const std::lock_guard lock(mutex_);
-            totals_.add(mine);
+            totals_.add(mine.game);
             totals_.winners[i] = winner;
             totals_.ends[i] = result.hash;
         }
-        mine = none;
+        mine.game = none;
         ++done_;
-    }
-    game.observe({});
+    };
+    (void)play_many(rules, mass);
 }
 
 namespace {

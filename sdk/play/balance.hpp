@@ -65,12 +65,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const Scenario>& scenario() const noexcept { return scenario_; }
     [[nodiscard]] std::uint64_t done() const noexcept { return done_; }
     /// No thread works any more: all games are finished or the run was cancelled.
-    [[nodiscard]] bool finished() const noexcept { return working_ == 0; }
+    [[nodiscard]] bool finished() const noexcept { return finished_; }
     /// Ends it at once: the games that are being played are given up.
-    void cancel() noexcept {
-        stop_ = true;
-        halt_.call();
-    }
+    void cancel() noexcept { halt_.call(); }
     /// Waits for the end.
     void wait();
     /// What has been counted so far.
@@ -81,20 +78,17 @@ public:
 private:
     BalanceRun(const std::shared_ptr<const StandardRules>& rules, BalanceRequest request);
     void work(const std::shared_ptr<const StandardRules>& rules);
-    void play_games(const std::shared_ptr<const StandardRules>& rules);
+    void play_games(const std::shared_ptr<const StandardRules>& rules, unsigned jobs);
 
     std::shared_ptr<const Scenario> scenario_;
     BalanceRequest request_;
-    std::vector<std::shared_ptr<const StandardRules>> rules_;  // for each thread
-    std::atomic<std::uint64_t> next_{0};
     std::atomic<std::uint64_t> done_{0};
-    std::atomic<unsigned> working_{0};
-    std::atomic<bool> stop_{false};
+    std::atomic<bool> finished_{false};
     Halt halt_;
     mutable std::mutex mutex_;
     BalanceTotals totals_;
     std::string failure_;
-    std::vector<std::thread> threads_;
+    std::thread thread_;
 };
 
 /// So many standard errors each way hold 95 % of what is normally distributed.
