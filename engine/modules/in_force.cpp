@@ -92,7 +92,7 @@ private:
 std::string printed(const MarkInfo& mark, const std::vector<int>& numbers) {
     const std::string list = joined(numbers, "·", [](int number) { return std::to_string(number); });
     std::string text = mark.text;
-    if (const std::size_t at = text.find("{1}"); at != std::string::npos) text.replace(at, 3, joined);
+    if (const std::size_t at = text.find("{1}"); at != std::string::npos) text.replace(at, 3, list);
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <optional>
 
+#include "engine/diag/fault_words.hpp"
 #include "formats/codes/file_codes.hpp"
 #include "formats/mail/mail_hash.hpp"
 
@@ -41,13 +42,13 @@ bool unpack_base64(std::string_view text, std::size_t size, std::string& out) {
            got == size && end == text.data() + text.size();
 }
 
-Diagnostic text_fault(const char* code, Message said, Message fix, const std::string& path, std::string_view text,
+Diagnostic text_fault(const char* code, FaultWords complaint, const std::string& path, std::string_view text,
                       std::size_t at) {
     register_file_codes();
     Diagnostic d;
     d.code = code;
-    d.message = std::move(said);
-    d.fix = std::move(fix);
+    d.message = std::move(complaint.said);
+    d.fix = std::move(complaint.fix);
     d.where.file.path = path;
     if (at != std::string_view::npos) {
         const std::string_view before = text.substr(0, at);
@@ -117,7 +118,7 @@ std::string letters_of(std::string_view text, const Block& block, std::size_t& s
 Opened open_block(std::string_view text, const Block& block, const std::string& path) {
     Opened out;
     const auto refuse = [&](Message said, std::size_t at) {
-        out.fault = text_fault("RP8202", std::move(said), send_again(), path, text, at);
+        out.fault = text_fault("RP8202", {std::move(said), send_again()}, path, text, at);
         return out;
     };
     std::size_t strange = std::string_view::npos;
@@ -159,9 +160,11 @@ std::string write_mail_text(std::string_view bytes, std::uint32_t number) {
 MailTexts read_mail_texts(std::string_view text, const std::string& path, std::size_t most) {
     MailTexts out;
     if (text.size() > most) {
-        out.diagnostics.push_back(text_fault(
-            "RP8201", message("the text has {1} bytes; mails are looked for in at most {2}", text.size(), most),
-            message("give the mail alone"), path, text, std::string_view::npos));
+        out.diagnostics.push_back(
+            text_fault("RP8201",
+                       {message("the text has {1} bytes; mails are looked for in at most {2}", text.size(), most),
+                        message("give the mail alone")},
+                       path, text, std::string_view::npos));
         return out;
     }
     for (std::size_t at = 0; (at = text.find(kBegin, at)) != std::string_view::npos;) {
@@ -173,9 +176,10 @@ MailTexts read_mail_texts(std::string_view text, const std::string& path, std::s
     }
     if (out.mails.empty() && out.diagnostics.empty())
         out.diagnostics.push_back(
-            text_fault("RP8201", message("there is no mail of a game in this text"),
-                       message("give the whole text, from the line with BEGIN RAMPARTS MAIL to that with END"), path,
-                       text, std::string_view::npos));
+            text_fault("RP8201",
+                       {message("there is no mail of a game in this text"),
+                        message("give the whole text, from the line with BEGIN RAMPARTS MAIL to that with END")},
+                       path, text, std::string_view::npos));
     return out;
 }
 

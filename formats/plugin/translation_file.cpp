@@ -28,44 +28,42 @@ std::vector<std::string> places_of(std::string_view text) {
     return places;
 }
 
-}  // namespace
-
-std::string shown_name(std::string_view name) {
-    std::string text(name);
-    std::replace(text.begin(), text.end(), '-', ' ');
-    if (!text.empty() && small_letter(text[0])) text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
-
-std::vector<std::string> texts_of(const PluginInfo& plugin) {
+// Texts of a plugin in the order in which they are met, each once.
+struct TextsOf {
     std::vector<std::string> all;
     std::set<std::string, std::less<>> seen;
-    const auto add = [&](const std::string& text) {
+
+    void add(const std::string& text) {
         if (!text.empty() && seen.insert(text).second) all.push_back(text);
-    };
-    const auto parameters = [&](const std::vector<ParameterInfo>& rows) {
+    }
+    void named(const std::string& name, const std::vector<std::string>& words) {
+        add(shown_name(name));
+        for (const std::string& word : words) add(shown_name(word));
+    }
+    template <class T>
+    void titled(const T& row) {
+        add(row.title);
+        add(row.doc);
+    }
+    void parameters(const std::vector<ParameterInfo>& rows) {
         for (const ParameterInfo& param : rows) {
             add(shown_name(param.name));
             add(param.doc);
             for (const std::string& word : param.words) add(shown_name(word));
         }
-    };
-    const auto sentences = [&](const std::vector<CheckMessage>& messages) {
+    }
+    void sentences(const std::vector<CheckMessage>& messages) {
         for (const CheckMessage& message : messages) {
             add(message.text);
             add(message.fix);
         }
-    };
-    const auto check = [&](const CheckInfo& each) {
-        add(each.title);
-        add(each.doc);
+    }
+    void check(const CheckInfo& each) {
+        titled(each);
         sentences(each.messages);
-    };
-    add(plugin.title);
-    add(plugin.doc);
-    for (const PluginModule& module : plugin.modules) {
-        add(module.title);
-        add(module.doc);
+    }
+    void module(const PluginModule& module) {
+        titled(module);
         parameters(module.parameters);
         for (const ValueInfo& value : module.values) {
             add(shown_name(value.name));
@@ -74,10 +72,7 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
         for (const TableInfo& table : module.tables) {
             add(shown_name(table.name));
             add(table.doc);
-            for (const ColumnInfo& column : table.columns) {
-                add(shown_name(column.name));
-                for (const std::string& word : column.words) add(shown_name(word));
-            }
+            for (const ColumnInfo& column : table.columns) named(column.name, column.words);
         }
         for (const SightInfo& sight : module.sights) add(sight.doc);
         for (const MarkInfo& mark : module.marks) add(mark.title);
@@ -91,28 +86,37 @@ std::vector<std::string> texts_of(const PluginInfo& plugin) {
         for (const MessageInfo& message : module.messages) add(message.text);
         for (const CheckInfo& each : module.checks) check(each);
     }
-    for (const CheckInfo& each : plugin.checks) check(each);
+};
+
+}  // namespace
+
+std::string shown_name(std::string_view name) {
+    std::string text(name);
+    std::replace(text.begin(), text.end(), '-', ' ');
+    if (!text.empty() && small_letter(text[0])) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+std::vector<std::string> texts_of(const PluginInfo& plugin) {
+    TextsOf found;
+    found.titled(plugin);
+    for (const PluginModule& module : plugin.modules) found.module(module);
+    for (const CheckInfo& each : plugin.checks) found.check(each);
     for (const TransformInfo& transform : plugin.transforms) {
-        add(transform.title);
-        add(transform.doc);
-        parameters(transform.parameters);
-        sentences(transform.messages);
+        found.titled(transform);
+        found.parameters(transform.parameters);
+        found.sentences(transform.messages);
     }
-    for (const PlayerEntry& player : plugin.players) {
-        add(player.title);
-        add(player.doc);
-    }
+    for (const PlayerEntry& player : plugin.players) found.titled(player);
     for (const ExporterEntry& exporter : plugin.exporters) {
-        add(exporter.title);
-        add(exporter.doc);
-        parameters(exporter.parameters);
+        found.titled(exporter);
+        found.parameters(exporter.parameters);
     }
     for (const ImporterEntry& importer : plugin.importers) {
-        add(importer.title);
-        add(importer.doc);
-        parameters(importer.parameters);
+        found.titled(importer);
+        found.parameters(importer.parameters);
     }
-    return all;
+    return std::move(found.all);
 }
 
 std::string translation_language(std::string_view file_name) { return language_of_file(file_name, "messages"); }
@@ -123,7 +127,7 @@ TranslationRead read_translation(std::string_view text, std::string path, std::s
     out.translation.language = std::move(language);
     PoFile file = read_po(text, path, "RP7351");
     const auto warn = [&](std::string_view code, std::size_t line, std::size_t column, Message said, Message fix) {
-        file.diagnostics.push_back(po_finding(code, path, line, column, std::move(said), std::move(fix)));
+        file.diagnostics.push_back(po_finding(code, path, line, column, {std::move(said), std::move(fix)}));
     };
     const std::vector<std::string> wanted = texts_of(plugin);
     const std::set<std::string> known(wanted.begin(), wanted.end());

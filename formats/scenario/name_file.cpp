@@ -114,7 +114,7 @@ NamesRead read_names(std::string_view text, const std::string& path, const std::
     NamesRead out;
     out.diagnostics = std::move(file.diagnostics);
     const auto unfit = [&](const PoPair& pair, Message said, Message fix) {
-        out.diagnostics.push_back(po_finding("RP1079", path, pair.line, 1, std::move(said), std::move(fix)));
+        out.diagnostics.push_back(po_finding("RP1079", path, pair.line, 1, {std::move(said), std::move(fix)}));
     };
     const std::set<std::string_view> names(known.begin(), known.end());
     std::set<std::string_view> given;
@@ -175,7 +175,7 @@ std::vector<Diagnostic> check_names(const LoadedScenario& loaded) {
             std::vector<Diagnostic> more;
             if (read_file(file, kMaxTranslationBytes, text, problem))
                 more = read_names(text, file.string(), known).diagnostics;
-            else more.push_back(po_finding("RP1078", file.string(), 0, 0, problem.message, problem.fix));
+            else more.push_back(po_finding("RP1078", file.string(), 0, 0, {problem.message, problem.fix}));
             // What an error kept out of the battle is not missing from it.
             if (has_errors(loaded.diagnostics))
                 std::erase_if(more, [](const Diagnostic& d) { return d.code == "RP1079"; });

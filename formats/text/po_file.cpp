@@ -35,7 +35,7 @@ private:
     enum class Part : std::uint8_t { none, english, translation };
 
     void warn(std::size_t line, std::size_t column, Message said, Message fix) {
-        out_.diagnostics.push_back(po_finding(code_, path_, line, column, std::move(said), std::move(fix)));
+        out_.diagnostics.push_back(po_finding(code_, path_, line, column, {std::move(said), std::move(fix)}));
     }
     [[nodiscard]] std::size_t line_of(std::size_t offset) const {
         return 1 + static_cast<std::size_t>(
@@ -144,14 +144,14 @@ private:
 
 }  // namespace
 
-Diagnostic po_finding(std::string_view code, std::string_view path, std::size_t line, std::size_t column, Message said,
-                      Message fix) {
+Diagnostic po_finding(std::string_view code, std::string_view path, std::size_t line, std::size_t column,
+                      FaultWords complaint) {
     register_file_codes();
     Diagnostic finding;
     finding.code = code;
     if (const CodeInfo* info = find_code(code)) finding.severity = info->severity;
-    finding.message = std::move(said);
-    finding.fix = std::move(fix);
+    finding.message = std::move(complaint.said);
+    finding.fix = std::move(complaint.fix);
     finding.where.file.path = path;
     finding.where.file.line = static_cast<std::uint32_t>(line);
     finding.where.file.column = static_cast<std::uint32_t>(column);

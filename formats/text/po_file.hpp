@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
+#include "engine/diag/fault_words.hpp"
 
 namespace ramparts {
 
@@ -27,7 +28,7 @@ struct PoFile {
 [[nodiscard]] PoFile read_po(std::string_view text, std::string_view path, std::string_view code);
 /// A finding about a line of such a file, with the severity of its code.
 [[nodiscard]] Diagnostic po_finding(std::string_view code, std::string_view path, std::size_t line, std::size_t column,
-                                    Message said, Message fix);
+                                    FaultWords complaint);
 /// The language of "BEFORE.fr.po": "fr", or "fr_CA" of "BEFORE.fr_CA.po"; empty when the file is called otherwise. Two
 /// or three small letters, then perhaps _ and two capitals.
 [[nodiscard]] std::string language_of_file(std::string_view file_name, std::string_view before);

@@ -161,20 +161,20 @@ Decision AnalysisRun::judged(const std::shared_ptr<const StandardRules>& rules, 
     const std::uint64_t seed = hash_combine(asked.seed, i);
     const auto& [before, after] = states_[i];
     const Course best = course_of(rules, before, *find_player(asked.player), seed, effort);
-    const Forecast played = forecast(rules, after, seed, 0, asked.games, effort);
+    const Forecast played = forecast(rules, after, {seed, 0, asked.games}, effort);
     d.chance = wilson(played.wins(0), played.games());
     d.judged = true;
     d.best = best.actions;
     d.games = played.games();
     d.same = best.end.hash() == after.hash();
     if (d.same) return d;
-    Weighed w{played, forecast(rules, best.end, seed, 0, asked.games, effort)};
+    Weighed w{played, forecast(rules, best.end, {seed, 0, asked.games}, effort)};
     d.loss = gain(w.best, w.played, d.side);
     // What is more than a standard error, was picked for being so: other luck has the last word.
     if (3 * d.loss.low + d.loss.high > 0) {
         const std::uint64_t games = kConfirm * asked.games;
-        w = {forecast(rules, after, seed, kFresh, games, effort),
-             forecast(rules, best.end, seed, kFresh, games, effort)};
+        w = {forecast(rules, after, {seed, kFresh, games}, effort),
+             forecast(rules, best.end, {seed, kFresh, games}, effort)};
         d.loss = gain(w.best, w.played, d.side);
         d.chance = wilson(w.played.wins(0), w.played.games());
         d.games = games;

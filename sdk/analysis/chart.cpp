@@ -68,9 +68,14 @@ private:
         const double size = (bars_bottom() - bars_top()) / 2 * std::max(0, per_mille) / highest_;
         return side == 0 ? middle() - size : middle() + size;
     }
-    void words(Point at, std::string text, Anchor anchor, double size = 2.8, Colour colour = kFaint,
-               bool bold = false) {
-        pen_.text({at, std::move(text), {draw::Family::sans, size, bold, false, 0}, colour, anchor, 0, {}, 0});
+    struct Look {
+        double size = 2.8;
+        Colour colour = kFaint;
+        bool bold = false;
+    };
+    void words(Point at, std::string text, Anchor anchor, Look look) {
+        pen_.text(
+            {at, std::move(text), {draw::Family::sans, look.size, look.bold, false, 0}, look.colour, anchor, 0, {}, 0});
     }
     void line(Point from, Point to, Colour colour, double width) {
         pen_.stroke(Path::polyline({from, to}), {colour, width, false, 0, 0});
@@ -85,17 +90,19 @@ private:
             const Box band{x(i), curve_top(), x(std::min(end, turn.size() - 1)), bars_bottom()};
             if (turn[i] % 2 == 0 && band.x1 > band.x0) pen_.fill(Path::rectangle(band), draw::rgb(0xF3F1EA));
             if (band.x1 - band.x0 > 4)
-                words({(band.x0 + band.x1) / 2, curve_bottom() + 6}, std::to_string(turn[i]), Anchor::middle, 3, kInk);
+                words({(band.x0 + band.x1) / 2, curve_bottom() + 6}, std::to_string(turn[i]), Anchor::middle,
+                      {3, kInk});
             i = end;
         }
-        words({kChartLeft - 2, curve_bottom() + 6}, say("turn"), Anchor::end);
+        words({kChartLeft - 2, curve_bottom() + 6}, say("turn"), Anchor::end, {});
     }
 
     void curve() {
         for (const int share : {0, 250, 500, 750, 1000}) {
             line({kChartLeft, curve_y(share)}, {width_ - kChartRight, curve_y(share)}, share == 500 ? kFaint : kGrid,
                  share == 500 ? 0.3 : 0.2);
-            if (share % 500 == 0) words({kChartLeft - 1.5, curve_y(share) + 1}, say("{1} %", share / 10), Anchor::end);
+            if (share % 500 == 0)
+                words({kChartLeft - 1.5, curve_y(share) + 1}, say("{1} %", share / 10), Anchor::end, {});
         }
         std::vector<Point> points;
         for (const Decision& d : a_.decisions)
@@ -126,7 +133,8 @@ private:
     void bars() {
         line({kChartLeft, middle()}, {width_ - kChartRight, middle()}, kFaint, 0.3);
         for (const SideId side : {SideId{0}, SideId{1}})
-            words({kChartLeft - 1.5, bar_y(side, highest_) + (side == 0 ? 2 : 0)}, share_words(-highest_), Anchor::end);
+            words({kChartLeft - 1.5, bar_y(side, highest_) + (side == 0 ? 2 : 0)}, share_words(-highest_), Anchor::end,
+                  {});
         for (const Decision& d : a_.decisions) {
             const double at = (x(d.first) + x(d.last)) / 2;
             if (d.judged && !d.turning_point())
@@ -143,17 +151,17 @@ private:
         pen_.fill(Path::rectangle(box), colours_[std::min<SideId>(d.side, 1)]);
         line({at, bar_y(d.side, d.loss.low)}, {at, bar_y(d.side, d.loss.high)}, kInk, 0.3);
         const double tip = bar_y(d.side, d.loss.high);
-        words({at, d.side == 0 ? tip - 0.8 : tip + 2.9}, std::to_string(rank), Anchor::middle, 2.8, kInk, true);
+        words({at, d.side == 0 ? tip - 0.8 : tip + 2.9}, std::to_string(rank), Anchor::middle, {2.8, kInk, true});
     }
 
     void legend() {
-        words({kChartLeft, 8}, say("Chance of {1} to win", name(0)), Anchor::start, 3.2, kInk, true);
-        words({kChartLeft, bars_top() - 6}, say("Lost by turning points"), Anchor::start, 3.2, kInk, true);
+        words({kChartLeft, 8}, say("Chance of {1} to win", name(0)), Anchor::start, {3.2, kInk, true});
+        words({kChartLeft, bars_top() - 6}, say("Lost by turning points"), Anchor::start, {3.2, kInk, true});
         const double y = bars_bottom() + 6;
         double at = kChartLeft;
         for (SideId side = 0; side < kSides; ++side) {
             pen_.fill(Path::rectangle({at, y - 2.2, at + 4, y + 0.2}), colours_[side]);
-            words({at + 5.5, y}, name(side), Anchor::start, 2.8, kInk);
+            words({at + 5.5, y}, name(side), Anchor::start, {2.8, kInk});
             at += 10 + draw::text_width(name(side), {draw::Family::sans, 2.8, false, false, 0});
         }
     }

@@ -51,16 +51,16 @@ std::uint64_t Forecast::wins(SideId side) const noexcept {
     return static_cast<std::uint64_t>(std::count(winners.begin(), winners.end(), side));
 }
 
-Forecast forecast(const std::shared_ptr<const StandardRules>& rules, const GameState& from, std::uint64_t seed,
-                  std::uint64_t first, std::uint64_t games, const Effort& effort) {
+Forecast forecast(const std::shared_ptr<const StandardRules>& rules, const GameState& from, const ForecastGames& series,
+                  const Effort& effort) {
     Forecast out;
     Game game(rules, from);
     const std::array<int, kSides> before{rules->score(game.view(), 1), rules->score(game.view(), 0)};
     const PlayerInfo* tactician = find_player("tactician");
     PlayoutCounters counters;
-    for (std::uint64_t k = 0; k < games && !effort.stopped(); ++k) {
+    for (std::uint64_t k = 0; k < series.games && !effort.stopped(); ++k) {
         game.restart();
-        Match match(rules, std::array{tactician, tactician}, Luck(seed ^ kForecastLuck, first + k));
+        Match match(rules, std::array{tactician, tactician}, Luck(series.seed ^ kForecastLuck, series.first + k));
         const GameResult result = play_out(game, match, counters);
         out.winners.push_back(static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner));
         for (std::size_t s = 0; s < kSides; ++s) out.lost[s].push_back(result.losses[s] - before[s]);

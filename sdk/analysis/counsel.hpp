@@ -30,9 +30,15 @@ struct Forecast {
     [[nodiscard]] std::uint64_t games() const noexcept { return winners.size(); }
     [[nodiscard]] std::uint64_t wins(SideId side) const noexcept;
 };
-/// Plays `games` games on with the tactician for both sides, or fewer when the effort is stopped.
+/// Games of a seed that are played one after another.
+struct ForecastGames {
+    std::uint64_t seed;
+    std::uint64_t first;
+    std::uint64_t games;
+};
+/// Plays them on with the tactician for both sides, or fewer when the effort is stopped.
 [[nodiscard]] Forecast forecast(const std::shared_ptr<const StandardRules>& rules, const GameState& from,
-                                std::uint64_t seed, std::uint64_t first, std::uint64_t games, const Effort& effort);
+                                const ForecastGames& series, const Effort& effort);
 
 /// How much more often a side wins in one forecast than in another of the same luck, see paired_difference().
 [[nodiscard]] ShareDifference gain(const Forecast& now, const Forecast& other, SideId side);

@@ -86,7 +86,7 @@ void HintRun::work() {
     try {
         const HintRequest& asked = hint_.request;
         const auto weigh = [&](Course course, int done) {
-            Forecast games = forecast(rules_, course.end, asked.seed, 0, asked.games, effort_);
+            Forecast games = forecast(rules_, course.end, {asked.seed, 0, asked.games}, effort_);
             per_mille_ = done;
             return HintedWay{std::move(course), std::move(games)};
         };

@@ -20,11 +20,10 @@ struct CounterPen {
         const Point b = at(x1, y1);
         return {a.x, a.y, b.x, b.y};
     }
-    void text(double x, double y, const std::string& words, Font font, Colour colour, Anchor anchor = Anchor::middle,
-              double angle = 0) const {
+    void text(Point where, const std::string& words, Font font, Colour colour, double angle = 0) const {
         font.size *= unit;
         font.spacing *= unit;
-        pen.text({at(x, y), words, font, colour, anchor, angle, std::nullopt, 0});
+        pen.text({at(where.x, where.y), words, font, colour, Anchor::middle, angle, std::nullopt, 0});
     }
 };
 
@@ -70,11 +69,11 @@ bool is_any(std::string_view word, std::initializer_list<std::string_view> words
 
 Colour ink_for(Colour ground) { return ground.brightness() > 110 ? rgb(0x1C1712) : rgb(0xFBF7EC); }
 
-/// Name as large as the width allows.
-void fit_text(const CounterPen& c, double x, double y, const std::string& text, Font font, double width, Colour ink) {
+/// A text on the foot of a line, as large as its width allows.
+void fit_text(const CounterPen& c, const Box& line, const std::string& text, Font font, Colour ink) {
     const double natural = text_width(text, font);
-    if (natural > width) font.size *= width / natural;
-    c.text(x, y, text, font, ink);
+    if (natural > line.width()) font.size *= line.width() / natural;
+    c.text({line.centre().x, line.y1}, text, font, ink);
 }
 
 /// Red on light counters, yellow on dark ones.
@@ -96,7 +95,7 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
     const double middle = marks.values.empty() ? 79 : 72.5;
     const auto number = [&](double x, const std::string& digits, Font font, Colour colour) {
         font.size *= scale;
-        c.text(x, middle + font.size * 0.365, digits, font, colour);
+        c.text({x, middle + font.size * 0.365}, digits, font, colour);
     };
     const double x = !gun ? 46 : text.size() > 1 ? 26 : 30;
     const double shot = text.size() > 1 ? 53 : 50;
@@ -119,7 +118,7 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
         Family::sans,
         std::min(10.5, 10.5 * 37 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))), false,
         false, 0};
-    c.text(93.5, 42.5, code, code_font, ink, Anchor::middle, -90);
+    c.text({93.5, 42.5}, code, code_font, ink, -90);
 }
 
 /// Two pips for two steps, and so on; the lost ones are hollow.
@@ -138,10 +137,9 @@ void paint_steps(const CounterPen& c, const Unit& unit, int reduced, Colour ink)
 double stack_rise(int behind) noexcept { return behind <= 0 ? 0 : 0.15 + 0.07 * (std::min(behind, 4) - 1); }
 double stack_aside(int behind) noexcept { return behind <= 0 ? 0 : 0.07 + 0.03 * (std::min(behind, 4) - 1); }
 
-}  // namespace
-
-void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink,
-                       Colour paper) {
+/// The type symbol alone, in a box.
+void paint_unit_symbol(Pen& pen, const UnitClass& kind, const Box& box, Colour ink, Colour paper) {
+    const std::string& symbol = kind.symbol.empty() ? kind.id : kind.symbol;
     const double line = box.height() * 0.075;
     pen.fill(Path::rectangle(box), paper);
     const Stroke stroke{ink, line, false};
@@ -176,9 +174,9 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
     }
     const bool known =
         foot || leads || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
-    if (!known && !name.empty()) {
+    if (!known && !kind.name.empty()) {
         const Font font{Family::serif, box.height() * 0.78, true, false, 0};
-        std::string letter(1, name[0]);
+        std::string letter(1, kind.name[0]);
         if (letter[0] >= 'a' && letter[0] <= 'z') letter[0] = static_cast<char>(letter[0] - 32);
         pen.text({{box.centre().x, box.centre().y + font.size * 0.36},
                   letter,
@@ -193,6 +191,8 @@ void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& n
     pen.stroke(Path::rectangle(box), stroke);
 }
 
+}  // namespace
+
 std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     const std::string& prefix = scenario.map.grid().shape().prefix;
     if (unit.at && *unit.at < scenario.map.grid().size()) return scenario.map.grid().label(*unit.at);
@@ -201,8 +201,8 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, Point centre, double size,
-                   bool shadow) {
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, const CounterSpot& spot) {
+    const auto& [centre, size, shadow] = spot;
     const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
     const Colour ground = unit.side < scenario.sides.size()
                               ? parse_colour(scenario.sides[unit.side].colour).value_or(rgb(0xCCCCCC))
@@ -223,13 +223,11 @@ void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int red
     }
     pen.stroke(Path::rounded(c.box(2.4, 2.4, 97.6, 97.6), radius * 0.86), {rgb(0xFFFFFF, 110), 1.6 * c.unit});
     pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), 1.8 * c.unit});
-    fit_text(c, 46, 24, unit.name, {Family::sans, 20, true, false, 0}, 78, ink);
+    fit_text(c, {7, 4, 85, 24}, unit.name, {Family::sans, 20, true, false, 0}, ink);
     const UnitClass* cls = unit.unit_class < scenario.ruleset.unit_classes.size()
                                ? &scenario.ruleset.unit_classes[unit.unit_class]
                                : nullptr;
-    if (cls != nullptr)
-        paint_unit_symbol(pen, cls->symbol.empty() ? cls->id : cls->symbol, cls->name, c.box(19, 31, 75, 59),
-                          rgb(0x1C1712), rgb(0xFBF7EC));
+    if (cls != nullptr) paint_unit_symbol(pen, *cls, c.box(19, 31, 75, 59), rgb(0x1C1712), rgb(0xFBF7EC));
     paint_values(c, scenario, unit, reduced, ink);
     paint_steps(c, unit, reduced, ink);
 }
@@ -246,7 +244,7 @@ DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, 
     if (unit >= scenario.units.size()) return list;
     list.title = scenario.units[unit].name;
     Pen pen(list.items);
-    paint_counter(pen, scenario, scenario.units[unit], reduced, {size_mm / 2, size_mm / 2}, size_mm, false);
+    paint_counter(pen, scenario, scenario.units[unit], reduced, {{size_mm / 2, size_mm / 2}, size_mm, false});
     return list;
 }
 

@@ -91,8 +91,8 @@ void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
             if (!symbol) {
                 symbol = sheet.list.add_symbol(id);
                 Pen pen(sheet.list.symbols.back().items);
-                paint_counter(pen, sheet.scenario, sheet.scenario.units[c.unit], c.reduced, {0, 0},
-                              counter_size(sheet.layout.hex_mm()), true);
+                paint_counter(pen, sheet.scenario, sheet.scenario.units[c.unit], c.reduced,
+                              {{0, 0}, counter_size(sheet.layout.hex_mm()), true});
             }
             sheet.pen.use(*symbol, counter_centre(sheet.layout, c));
         }

@@ -101,7 +101,7 @@ void paint_counter_key(Sheet& sheet, const Box& area) {
         if (x + width > area.x1 && x > area.x0) break;
         const Point corner{x + text_room(example, true), area.y0 + (kHeight - kSample) / 2};
         paint_counter(sheet.pen, sheet.scenario, *example.unit, example.reduced,
-                      corner + Point{kSample / 2, kSample / 2}, kSample, true);
+                      {corner + Point{kSample / 2, kSample / 2}, kSample, true});
         for (const Note& note : example.notes) {
             const Point from = corner + Point{note.from_x, note.from_y} * (kSample / 100);
             const Point to{note.left ? corner.x - 1.6 : corner.x + kSample + 2.4,

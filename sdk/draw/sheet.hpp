@@ -140,13 +140,13 @@ void paint_band(Sheet& sheet, const Box& area);
 void paint_counter_key(Sheet& sheet, const Box& area);
 
 // counter.cpp
-/// A counter of the given size with its middle at `centre`.
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, Point centre, double size,
-                   bool shadow);
+struct CounterSpot {
+    Point centre;
+    double size;
+    bool shadow;
+};
+void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, const CounterSpot& spot);
 [[nodiscard]] inline double counter_size(double hex_mm) noexcept { return hex_mm * 0.70; }
 [[nodiscard]] Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept;
-/// The type symbol alone, in a box.
-void paint_unit_symbol(Pen& pen, const std::string& symbol, const std::string& name, const Box& box, Colour ink,
-                       Colour paper);
 
 }  // namespace ramparts::draw

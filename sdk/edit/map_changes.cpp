@@ -91,14 +91,23 @@ std::vector<KindPair> pairs(const std::vector<Kind>& a, const std::vector<Kind>&
     return all;
 }
 
+// Two versions, their kinds of what lies on hexsides, and where to look: null for everywhere.
+struct Compared {
+    const Scenario& a;
+    const Scenario& b;
+    std::span<const KindPair> kinds;
+    const std::vector<HexIndex>* where;
+};
+
 // What lies on hexsides, kinds or roads: the same loop for both.
 template <class Words>
-void side_changes(const Scenario& a, const Scenario& b, std::string_view noun, std::span<const KindPair> kinds,
-                  bool same, Words words, const std::vector<HexIndex>* where, std::vector<Change>& out) {
+void side_changes(const Compared& of, std::string_view noun, bool same, Words words, std::vector<Change>& out) {
+    const Scenario& a = of.a;
+    const Scenario& b = of.b;
     const Grid& grid = b.map.grid();
-    each_side(a.map, b.map, where, [&](Hexside at) {
+    each_side(a.map, b.map, of.where, [&](Hexside at) {
         if (same && a.map.side(at) == b.map.side(at)) return;
-        for (const KindPair& kind : kinds) {
+        for (const KindPair& kind : of.kinds) {
             std::string before = words(a, at, kind.before);
             std::string after = words(b, at, kind.after);
             if (before != after)
@@ -126,8 +135,8 @@ bool take_origin(std::string& field) {
     return true;
 }
 
-void side_origin_changes(const Scenario& a, const Scenario& b, bool roads, std::span<const KindPair> kinds,
-                         const std::vector<HexIndex>* where, std::vector<Change>& out) {
+void side_origin_changes(const Compared& of, bool roads, std::vector<Change>& out) {
+    const Scenario& b = of.b;
     struct Origins {
         std::string before = "-";
         std::string after = "-";
@@ -136,12 +145,12 @@ void side_origin_changes(const Scenario& a, const Scenario& b, bool roads, std::
     const auto gather = [&](const Scenario& s, std::optional<std::uint8_t> KindPair::*number,
                             std::string Origins::*words) {
         s.map.each_own_side_provenance([&](Hexside at, std::uint8_t kind, bool road, const Provenance& p) {
-            if (road != roads || !among(where, at.hex)) return;
-            for (const KindPair& pair : kinds)
+            if (road != roads || !among(of.where, at.hex)) return;
+            for (const KindPair& pair : of.kinds)
                 if (pair.*number == kind) all[{at, pair.id}].*words = origin_words(&p);
         });
     };
-    gather(a, &KindPair::before, &Origins::before);
+    gather(of.a, &KindPair::before, &Origins::before);
     gather(b, &KindPair::after, &Origins::after);
     for (auto& [place, origins] : all) {
         if (origins.before == origins.after) continue;
@@ -196,14 +205,16 @@ void hex_changes(const Scenario& a, const Scenario& b, const std::vector<HexInde
 void hexside_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>* where,
                      std::vector<Change>& out) {
     const auto kinds = pairs(a.ruleset.hexside_kinds, b.ruleset.hexside_kinds);
-    side_changes(a, b, "hexside", kinds, a.ruleset.hexside_kinds == b.ruleset.hexside_kinds, side_words, where, out);
-    side_origin_changes(a, b, false, kinds, where, out);
+    const Compared of{a, b, kinds, where};
+    side_changes(of, "hexside", a.ruleset.hexside_kinds == b.ruleset.hexside_kinds, side_words, out);
+    side_origin_changes(of, false, out);
 }
 
 void road_changes(const Scenario& a, const Scenario& b, const std::vector<HexIndex>* where, std::vector<Change>& out) {
     const auto kinds = pairs(a.ruleset.road_kinds, b.ruleset.road_kinds);
-    side_changes(a, b, "road", kinds, same_ids(a.ruleset.road_kinds, b.ruleset.road_kinds), road_words, where, out);
-    side_origin_changes(a, b, true, kinds, where, out);
+    const Compared of{a, b, kinds, where};
+    side_changes(of, "road", same_ids(a.ruleset.road_kinds, b.ruleset.road_kinds), road_words, out);
+    side_origin_changes(of, true, out);
 }
 
 std::optional<std::string> hex_value(const Scenario& s, const ChangeKey& key) {

@@ -52,7 +52,7 @@ private:
             const Message said = options_.take_off
                                      ? message("erratum \"{1}\" is not on: nothing has to be taken back", erratum.id)
                                      : message("erratum \"{1}\" is there already", erratum.id);
-            result_.findings.push_back(errata_finding(layer, one.erratum, {}, "RP6087", Severity::note, said, {}));
+            result_.findings.push_back(errata_finding(layer, {one.erratum, {}}, "RP6087", Severity::note, {said, {}}));
             return ErratumOutcome::already;
         }
         return make(layer, one.erratum, std::move(changes)) ? ErratumOutcome::applied : ErratumOutcome::conflict;
@@ -63,14 +63,14 @@ private:
         const std::string datum = to_text(change.key);
         if (found.standing == DatumState::missing && !found.value)
             return told(errata_finding(
-                layer, erratum, at, "RP6083", severity(),
-                message("{1}: there is no such thing in this scenario", datum),
-                message("look at the place, or switch erratum \"{1}\" off", layer.errata.errata[erratum].id)));
-        told(errata_finding(layer, erratum, at, "RP6082", severity(),
-                            message("{1} is {2} here; the erratum knows it as {3} and makes it {4}", datum,
-                                    value_words(found.value), value_words(change.before), value_words(change.after)),
-                            message("look which of them is right, then change the erratum, or switch \"{1}\" off",
-                                    layer.errata.errata[erratum].id)));
+                layer, {erratum, at}, "RP6083", severity(),
+                {message("{1}: there is no such thing in this scenario", datum),
+                 message("look at the place, or switch erratum \"{1}\" off", layer.errata.errata[erratum].id)}));
+        told(errata_finding(layer, {erratum, at}, "RP6082", severity(),
+                            {message("{1} is {2} here; the erratum knows it as {3} and makes it {4}", datum,
+                                     value_words(found.value), value_words(change.before), value_words(change.after)),
+                             message("look which of them is right, then change the erratum, or switch \"{1}\" off",
+                                     layer.errata.errata[erratum].id)}));
     }
 
     bool make(const ErrataLayer& layer, std::size_t number, std::vector<Change> changes) {
@@ -85,12 +85,12 @@ private:
         if (done && faults.empty()) return led_there(layer, number, changes);
         for (ChangeFault& fault : faults) {
             const auto place = std::find(changes.begin(), changes.end(), sorted[fault.change]);
-            told(errata_finding(layer, number, static_cast<std::size_t>(place - changes.begin()), "RP6088", severity(),
-                                fault.diagnostic.message, fault.diagnostic.fix));
+            told(errata_finding(layer, {number, static_cast<std::size_t>(place - changes.begin())}, "RP6088",
+                                severity(), {fault.diagnostic.message, fault.diagnostic.fix}));
         }
         if (faults.empty())
-            told(errata_finding(layer, number, changes.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt,
-                                "RP6088", severity(), done.error().message, {}));
+            told(errata_finding(layer, {number, changes.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt},
+                                "RP6088", severity(), {done.error().message, {}}));
         return false;
     }
 
@@ -103,10 +103,10 @@ private:
             const bool gone = !found.value && changes[i].after == "-";
             if (found.standing == DatumState::made || gone) continue;
             all = false;
-            told(errata_finding(layer, number, i, "RP6088", severity(),
-                                message("{1} becomes {2} by these words, not {3}", to_text(changes[i].key),
-                                        value_words(found.value), value_words(changes[i].after)),
-                                message("write the value as in the edit language")));
+            told(errata_finding(layer, {number, i}, "RP6088", severity(),
+                                {message("{1} becomes {2} by these words, not {3}", to_text(changes[i].key),
+                                         value_words(found.value), value_words(changes[i].after)),
+                                 message("write the value as in the edit language")}));
         }
         if (!all) scratch_.undo();
         return all;
@@ -152,9 +152,10 @@ Diagnostic errata_finding(const ErrataLayer& layer, const char* code, Severity s
     return d;
 }
 
-Diagnostic errata_finding(const ErrataLayer& layer, std::size_t erratum, std::optional<std::size_t> change,
-                          const char* code, Severity severity, Message said, Message fix) {
-    Diagnostic d = errata_finding(layer, code, severity, std::move(said), std::move(fix));
+Diagnostic errata_finding(const ErrataLayer& layer, ErratumPlace place, const char* code, Severity severity,
+                          FaultWords complaint) {
+    Diagnostic d = errata_finding(layer, code, severity, std::move(complaint.said), std::move(complaint.fix));
+    const auto& [erratum, change] = place;
     const Erratum& e = layer.errata.errata[erratum];
     d.where.object = e.id;
     if (layer.source)
@@ -227,15 +228,15 @@ std::vector<Diagnostic> check_choice(std::span<const ErrataLayer> layers) {
             for (const std::string& id : erratum.needs)
                 if (!chosen(layer, id))
                     faults.push_back(
-                        errata_finding(layer, i, {}, "RP6084", Severity::error,
-                                       message("erratum \"{1}\" needs \"{2}\", which is not on", erratum.id, id),
-                                       message("switch both on, or both off")));
+                        errata_finding(layer, {i, {}}, "RP6084", Severity::error,
+                                       {message("erratum \"{1}\" needs \"{2}\", which is not on", erratum.id, id),
+                                        message("switch both on, or both off")}));
             for (const std::string& id : erratum.conflicts)
                 if (chosen(layer, id))
                     faults.push_back(errata_finding(
-                        layer, i, {}, "RP6085", Severity::error,
-                        message("erratum \"{1}\" conflicts with \"{2}\", and both are on", erratum.id, id),
-                        message("switch one of them off")));
+                        layer, {i, {}}, "RP6085", Severity::error,
+                        {message("erratum \"{1}\" conflicts with \"{2}\", and both are on", erratum.id, id),
+                         message("switch one of them off")}));
         }
     return faults;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/diag/fault_words.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/journal/journal.hpp"
 #include "sdk/document/document.hpp"
@@ -62,6 +63,11 @@ struct ApplyOptions {
 /// exclude each other (RP6085).
 [[nodiscard]] std::vector<Diagnostic> check_choice(std::span<const ErrataLayer> layers);
 
+/// An erratum of a layer by its number, and a change in it.
+struct ErratumPlace {
+    std::size_t erratum = 0;
+    std::optional<std::size_t> change;
+};
 /// Makes the changes of one erratum in an edit: with its source in force, and when it is taken off (the changes being
 /// inverse) with the origin that each datum had. The changes are sorted.
 [[nodiscard]] std::vector<ChangeFault> make_erratum(Edit& e, std::span<const Change> changes, const Provenance& source,
@@ -76,9 +82,8 @@ struct Misfit {
 /// A finding about a file of errata, about one erratum of it, or about one of its changes, at its place.
 [[nodiscard]] Diagnostic errata_finding(const ErrataLayer& layer, const char* code, Severity severity, Message said,
                                         Message fix);
-[[nodiscard]] Diagnostic errata_finding(const ErrataLayer& layer, std::size_t erratum,
-                                        std::optional<std::size_t> change, const char* code, Severity severity,
-                                        Message said, Message fix);
+[[nodiscard]] Diagnostic errata_finding(const ErrataLayer& layer, ErratumPlace place, const char* code,
+                                        Severity severity, FaultWords complaint);
 /// Where the origin of a changed datum is looked up; nothing for data without one.
 [[nodiscard]] std::optional<ChangeKey> origin_key(const ChangeKey& key);
 

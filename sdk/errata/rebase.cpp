@@ -72,22 +72,22 @@ private:
 
     void tell_made(std::size_t number, std::size_t at, const Change& change) {
         result_.findings.push_back(errata_finding(
-            layer_, number, at, "RP6087", Severity::note,
-            message("{1} is {2} already in the new version", to_text(change.key), change.after.value_or("-")), {}));
+            layer_, {number, at}, "RP6087", Severity::note,
+            {message("{1} is {2} already in the new version", to_text(change.key), change.after.value_or("-")), {}}));
     }
     void tell(std::size_t number, std::size_t at, const Change& change, const Found& found) {
         result_.conflicts = true;
         const Severity severity = accept_ ? Severity::warning : Severity::error;
         if (!found.value)
             return result_.findings.push_back(
-                errata_finding(layer_, number, at, "RP6083", severity,
-                               message("{1}: the new version has no such thing", to_text(change.key)),
-                               message("take the change out, or leave it out with --accept")));
+                errata_finding(layer_, {number, at}, "RP6083", severity,
+                               {message("{1}: the new version has no such thing", to_text(change.key)),
+                                message("take the change out, or leave it out with --accept")}));
         result_.findings.push_back(
-            errata_finding(layer_, number, at, "RP6082", severity,
-                           message("{1} is {2} in the new version; the erratum knows it as {3}", to_text(change.key),
-                                   *found.value, change.before.value_or("-")),
-                           message("look which of them is right; --accept keeps the erratum over the new value")));
+            errata_finding(layer_, {number, at}, "RP6082", severity,
+                           {message("{1} is {2} in the new version; the erratum knows it as {3}", to_text(change.key),
+                                    *found.value, change.before.value_or("-")),
+                            message("look which of them is right; --accept keeps the erratum over the new value")}));
     }
 
     const ErrataLayer& layer_;

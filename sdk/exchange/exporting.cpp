@@ -40,20 +40,27 @@ std::optional<std::string> part_of(const Scenario& scenario, const SavedTexts& t
     return drawn_part_of(scenario, name);
 }
 
-Exchanged run(const CatalogueExporter& exporter, const Scenario& scenario, PartMaker parts, const std::string& said_of,
-              std::span<const ModuleParam> options, const paper::Speak& speak) {
+struct Exported {
+    const Scenario& scenario;
+    PartMaker parts;
+    std::string said_of;
+};
+
+Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const ModuleParam> options,
+              const paper::Speak& speak) {
+    const auto& [scenario, given, said_of] = of;
     const auto& known = exporter.info.parameters;
     if (Exchanged refused = wrong_options(exporter.info.id, known, scenario, options, said_of);
         !refused.findings.empty())
         return refused;
-    parts = with_options(std::move(parts), known, options);
+    const PartMaker parts = with_options(given, known, options);
     if (const ShippedExport shipped = shipped_export(exporter)) {
         const auto option = [&](std::string_view name) {
             return parts("param." + std::string(name)).value_or(std::string());
         };
         return shipped({scenario, said_of, option, speak});
     }
-    ExchangeCall call(std::move(parts), {}, said_of);
+    ExchangeCall call(parts, {}, said_of);
     std::optional<std::int32_t> answer;
     try {
         answer = exporter.code->run(exporter.host, exporter.info.id.c_str(), call.source(), call.files());
@@ -72,8 +79,9 @@ Exchanged run(const CatalogueExporter& exporter, const Scenario& scenario, PartM
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
                        std::span<const ModuleParam> options, const paper::Speak& speak) {
     return run(
-        exporter, loaded.scenario, [&](std::string_view name) { return part_of(loaded, name); },
-        loaded.scenario_path.string(), options, speak);
+        exporter,
+        {loaded.scenario, [&](std::string_view name) { return part_of(loaded, name); }, loaded.scenario_path.string()},
+        options, speak);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded, const Scenario& corrected,
@@ -83,9 +91,9 @@ Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& 
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,
                        const fs::path& file, std::span<const ModuleParam> options, const paper::Speak& speak) {
-    return run(
-        exporter, scenario, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string(),
-        options, speak);
+    return run(exporter,
+               {scenario, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string()},
+               options, speak);
 }
 
 namespace {

@@ -64,7 +64,7 @@ private:
         DisplayList& list = charts_.pages.emplace_back(empty_page(page_, title));
         list.symbols = key_.list.symbols;
         Pen p(list.items);
-        put_words(p, {kPageMargin, kPageMargin + 3.4}, title, 5, Anchor::start, true);
+        put_words(p, {kPageMargin, kPageMargin + 3.4}, title, {5, Anchor::start, true});
         p.stroke(Path::polyline({{kPageMargin, kPageMargin + 5.6}, {page_.x - kPageMargin, kPageMargin + 5.6}}),
                  {kLightPalette.frame, 0.4, false, 0, 0});
         y_ = kPageMargin + 7.5;
@@ -79,7 +79,7 @@ private:
     }
     void heading(double y, const std::string& words) {
         Pen p = pen();
-        put_words(p, {kPageMargin, y + kTitle * 0.85}, words, kTitle, Anchor::start, true);
+        put_words(p, {kPageMargin, y + kTitle * 0.85}, words, {kTitle, Anchor::start, true});
     }
 
     void turn_track() {
@@ -102,16 +102,16 @@ private:
         const Box box{at.x, at.y, at.x + wide, at.y + high};
         Pen p = pen();
         p.paint(Path::rectangle(box), info.night ? rgb(0xB9BDCB) : tint_, {kLightPalette.frame, 0.35, false, 0, 0});
-        put_words(p, at + Point{1.5, 5.4}, std::to_string(turn + 1), 5.4, Anchor::start, true);
-        put_words(p, {box.x1 - 1.5, at.y + 3.0}, info.label, 2.3, Anchor::end);
+        put_words(p, at + Point{1.5, 5.4}, std::to_string(turn + 1), {5.4, Anchor::start, true});
+        put_words(p, {box.x1 - 1.5, at.y + 3.0}, info.label, {2.3, Anchor::end});
         if (info.night)
-            put_words(p, {box.x1 - 1.5, at.y + 6.0}, speak_(wording("night")), 2.3, Anchor::end, false, true);
+            put_words(p, {box.x1 - 1.5, at.y + 6.0}, speak_(wording("night")), {2.3, Anchor::end, false, true});
         double y = box.y1 - 1.4;
         for (const ReinforcementGroup& group : scenario_.reinforcements) {
             if (group.turn != turn + 1 || group.side >= scenario_.sides.size()) continue;
             const std::string where =
                 group.entry < scenario_.map.grid().size() ? scenario_.map.grid().label(group.entry) : std::string("?");
-            put_words(p, {at.x + 1.5, y}, scenario_.sides[group.side].abbreviation + " " + where, 2.3);
+            put_words(p, {at.x + 1.5, y}, scenario_.sides[group.side].abbreviation + " " + where, {2.3});
             y -= 2.8;
         }
         charts_.boxes.push_back({PlacedBox::Kind::turn, charts_.pages.size() - 1, turn + 1, kNoUnit, box});
@@ -127,7 +127,7 @@ private:
             const Box box{x, y + kTitle + 2.5, x + wide, y + kTitle + 2.5 + high};
             Pen p = pen();
             p.paint(Path::rectangle(box), tint_, thin());
-            put_words(p, {box.x0 + 1.4, box.y0 + 4.4}, std::to_string(n), 4.4, Anchor::start, true);
+            put_words(p, {box.x0 + 1.4, box.y0 + 4.4}, std::to_string(n), {4.4, Anchor::start, true});
             charts_.boxes.push_back({PlacedBox::Kind::points, charts_.pages.size() - 1, n, kNoUnit, box});
         }
     }
@@ -245,8 +245,8 @@ private:
         p.paint(Path::rectangle({kPageMargin, y, page_.x - kPageMargin, y + kTitle + 4 + rows * high}),
                 ground.mixed(rgb(0xFFFFFF), 190), thin());
         put_words(p, {kPageMargin + 1.5, y + kTitle},
-                  speak_(message("{1}: may enter at {2} from turn {3}", side, where, info.turn)), kTitle * 0.85,
-                  Anchor::start, true);
+                  speak_(message("{1}: may enter at {2} from turn {3}", side, where, info.turn)),
+                  {kTitle * 0.85, Anchor::start, true});
         for (std::size_t i = 0; i < units.size(); ++i) {
             const auto column = static_cast<int>(i) % across;
             const auto line = static_cast<int>(i) / across;
@@ -257,8 +257,8 @@ private:
     void arriving(Pen& p, UnitIndex unit, const Box& box) {
         const Unit& u = scenario_.units[unit];
         p.paint(Path::rectangle(box), rgb(0xFFFFFF), {kLightPalette.frame, 0.18, false, 1, 0.8});
-        put_words(p, {box.centre().x, box.centre().y + 1}, u.name, 3, Anchor::middle, true);
-        put_words(p, {box.centre().x, box.centre().y + 4.2}, std::to_string(u.full), 2.6, Anchor::middle);
+        put_words(p, {box.centre().x, box.centre().y + 1}, u.name, {3, Anchor::middle, true});
+        put_words(p, {box.centre().x, box.centre().y + 4.2}, std::to_string(u.full), {2.6, Anchor::middle});
         charts_.boxes.push_back({PlacedBox::Kind::arriving, charts_.pages.size() - 1, 0, unit, box});
     }
 

@@ -95,7 +95,7 @@ private:
                                        : speak_(message("{1}: counters, sheet {2}, fronts", battle, sheet));
         DisplayList& list = sheets_.pages.emplace_back(empty_page(page_, title));
         Pen pen(list.items);
-        put_words(pen, {kPageMargin, 8.6}, title, 3.4, Anchor::start, true);
+        put_words(pen, {kPageMargin, 8.6}, title, {3.4, Anchor::start, true});
         // The same places on both sides: held against the light, rings must lie upon rings.
         for (const double x : {8.0, page_.x - 8.0})
             for (const double y : {14.0, page_.y - 14.0}) put_target(pen, {x, y});
@@ -104,10 +104,10 @@ private:
             options_.turned == Turned::long_edge
                 ? speak_(wording("Print both sides, turned over the long edge, at full size (100 %)."))
                 : speak_(wording("Print both sides, turned over the short edge, at full size (100 %)."));
-        put_words(pen, {page_.x - kPageMargin, page_.y - 10}, turn, 2.3, Anchor::end, false, true);
+        put_words(pen, {page_.x - kPageMargin, page_.y - 10}, turn, {2.3, Anchor::end, false, true});
         put_words(pen, {page_.x - kPageMargin, page_.y - 6.8},
-                  speak_(wording("Or glue the backs behind the fronts, rings upon rings.")), 2.3, Anchor::end, false,
-                  true);
+                  speak_(wording("Or glue the backs behind the fronts, rings upon rings.")),
+                  {2.3, Anchor::end, false, true});
         marks(pen, back);
     }
 

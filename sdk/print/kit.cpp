@@ -147,7 +147,7 @@ private:
                 pen.stroke(Path::rectangle({at.x, at.y, at.x + cell.x, at.y + cell.y}),
                            {kLightPalette.frame, 0.25, false, 0, 0});
                 put_words(pen, at + Point{cell.x / 2, cell.y / 2 + 1.2}, tile_name(column, row),
-                          std::min(3.6, cell.x * 0.3), Anchor::middle, true);
+                          {std::min(3.6, cell.x * 0.3), Anchor::middle, true});
             }
         y += kit_.rows * cell.y + 1;
     }

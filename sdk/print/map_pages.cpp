@@ -142,9 +142,9 @@ private:
         if (division_.columns * division_.rows > 1)
             words = speak_(message("{1}, map page {2} of {3} to {4}", name_, tile_name(column, row), tile_name(0, 0),
                                    tile_name(division_.columns - 1, division_.rows - 1)));
-        put_words(pen, {kTileEdge + 2, y}, words, 2.7, Anchor::start, true);
+        put_words(pen, {kTileEdge + 2, y}, words, {2.7, Anchor::start, true});
         put_words(pen, {kTileEdge + 2, y + 3.2}, speak_(message("{1} mm between opposite hexsides", mm_words(hex_mm_))),
-                  2.3, Anchor::start, false, true);
+                  {2.3, Anchor::start, false, true});
         put_ruler(pen, {division_.page.x - kTileEdge - 102, y}, speak_(wording("100 mm when printed at full size")));
     }
 

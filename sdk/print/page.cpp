@@ -25,9 +25,9 @@ DisplayList empty_page(Point size, std::string title) {
     return list;
 }
 
-void put_words(Pen& pen, Point at, std::string words, double size, Anchor anchor, bool bold, bool italic) {
-    const Font font{Family::serif, size, bold, italic, 0};
-    pen.text({at, std::move(words), font, kLightPalette.ink, anchor, 0, std::nullopt, 0});
+void put_words(Pen& pen, Point at, std::string words, const WordsLook& look) {
+    const Font font{Family::serif, look.size, look.bold, look.italic, 0};
+    pen.text({at, std::move(words), font, kLightPalette.ink, look.anchor, 0, std::nullopt, 0});
 }
 
 void put_ruler(Pen& pen, Point at, const std::string& words) {
@@ -39,7 +39,7 @@ void put_ruler(Pen& pen, Point at, const std::string& words) {
     pen.begin("ruler");
     pen.stroke(std::move(ruler), kMark);
     pen.end();
-    put_words(pen, at + Point{0, 3.2}, words, 2.3, Anchor::start, false, true);
+    put_words(pen, at + Point{0, 3.2}, words, {2.3, Anchor::start, false, true});
 }
 
 void put_target(Pen& pen, Point at, double radius) {

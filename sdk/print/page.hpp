@@ -18,9 +18,14 @@ inline constexpr draw::Stroke kMark{draw::rgb(0x000000), 0.12, false, 0, 0};
 [[nodiscard]] std::string mm_words(double mm);
 /// An empty page of this size, in mm.
 [[nodiscard]] draw::DisplayList empty_page(draw::Point size, std::string title);
+struct WordsLook {
+    double size;
+    draw::Anchor anchor = draw::Anchor::start;
+    bool bold = false;
+    bool italic = false;
+};
 /// One line of words in the pages' letters.
-void put_words(draw::Pen& pen, draw::Point at, std::string words, double size,
-               draw::Anchor anchor = draw::Anchor::start, bool bold = false, bool italic = false);
+void put_words(draw::Pen& pen, draw::Point at, std::string words, const WordsLook& look);
 /// 100 mm with a mark every 5, along y = at.y, and what it is below.
 void put_ruler(draw::Pen& pen, draw::Point at, const std::string& words);
 /// A ring and a cross to lay two pages, or two sides of one, upon each other by.

@@ -188,41 +188,46 @@ std::vector<Message> guns_without_support() {
             wording("A gun in an enemy zone attacks like infantry; a gun that is attacked counts 1 (7.8, 7.9).")};
 }
 
-std::vector<Digest> digest(const Scenario& s) {
-    const RuleOptions& options = s.ruleset.options;
+Message sequence_of(const Scenario& s) {
     const SideId second = s.first_side == 0 ? 1 : 0;
-    const Message room =
-        options.stacking_limit <= 1
-            ? Message(
-                  wording("A hex holds one unit at any instant; units do not pass through one another (4.9, 4.10)."))
-            : message("A hex holds up to {1} units of one side; nobody passes through enemies (4.9, 4.10).",
-                      options.stacking_limit);
-    const Message advance =
-        options.advance_is_optional
-            ? Message(wording("One attacker next to a hex that combat has emptied may enter it, zones of control or "
-                              "not, but not after bombardment alone (6.15)."))
-            : Message(wording("One attacker next to a hex that combat has emptied must enter it at once, zones of "
-                              "control or not; not after bombardment alone (6.15)."));
     const std::vector<Message> phases = phases_in_force(s);
     std::vector<MessageArg> parts;
     for (const Message& phase : phases) parts.emplace_back(phase);
-    const Message sequence =
-        phases.size() == 2
-            ? message(
-                  "In each turn {1} moves, reinforcements among the rest, and then fights; after that {2} does the "
-                  "same. Then the turn marker goes on (3.1, 3.2).",
-                  side_called(s, s.first_side), side_called(s, second))
-            : message(
-                  "In each turn {1} has these phases: {2}. After that {3} does the same, and the turn marker goes "
-                  "on (3.1, 3.2).",
-                  side_called(s, s.first_side), all_of(std::move(parts)), side_called(s, second));
+    return phases.size() == 2
+               ? message(
+                     "In each turn {1} moves, reinforcements among the rest, and then fights; after that {2} does the "
+                     "same. Then the turn marker goes on (3.1, 3.2).",
+                     side_called(s, s.first_side), side_called(s, second))
+               : message(
+                     "In each turn {1} has these phases: {2}. After that {3} does the same, and the turn marker goes "
+                     "on (3.1, 3.2).",
+                     side_called(s, s.first_side), all_of(std::move(parts)), side_called(s, second));
+}
+
+Message room_in_a_hex(const RuleOptions& options) {
+    return options.stacking_limit <= 1
+               ? Message(
+                     wording("A hex holds one unit at any instant; units do not pass through one another (4.9, 4.10)."))
+               : message("A hex holds up to {1} units of one side; nobody passes through enemies (4.9, 4.10).",
+                         options.stacking_limit);
+}
+
+Message advance_after_combat(const RuleOptions& options) {
+    return options.advance_is_optional
+               ? Message(wording("One attacker next to a hex that combat has emptied may enter it, zones of control or "
+                                 "not, but not after bombardment alone (6.15)."))
+               : Message(wording("One attacker next to a hex that combat has emptied must enter it at once, zones of "
+                                 "control or not; not after bombardment alone (6.15)."));
+}
+
+std::vector<Digest> digest(const Scenario& s) {
     return {
-        {wording("Sequence of play"), {sequence}},
+        {wording("Sequence of play"), {sequence_of(s)}},
         {wording("Movement"),
          {wording("Move as many of your units as you like, one after another, each up to "
                   "its movement points, from hex to hex (4.6, 4.7). A unit may always go "
                   "one hex for all of them where nothing forbids the step (4.8)."),
-          room,
+          room_in_a_hex(s.ruleset.options),
           wording(
               "The six hexes round a unit are its zone of control, except across a river hexside without a bridge "
               "(4.1). A unit stops in the first hex in an enemy's zone, and one that begins the phase in such a hex "
@@ -249,7 +254,7 @@ std::vector<Digest> digest(const Scenario& s) {
               "A retreat is one hex, out of zones of control when such a hex is open, else into one; a friend in the "
               "only way out is moved on. Who cannot retreat is eliminated, and who has retreated is not attacked "
               "again in the phase (6.12 to 6.14)."),
-          advance}},
+          advance_after_combat(s.ruleset.options)}},
         {wording("Artillery"), sights_in_force(s).back().info != nullptr ? guns_without_support() : guns()},
     };
 }

@@ -160,8 +160,8 @@ private:
         const double y = page_.y - kPageMargin - 3.4;
         put_ruler(p, {kPageMargin, y}, speak_(wording("100 mm when printed at full size")));
         put_words(p, {page_.x - kPageMargin, y + 3.2},
-                  speak_(page_of(static_cast<int>(at + 1), static_cast<int>(sheets_.pages.size()))), 2.3, Anchor::end,
-                  false, true);
+                  speak_(page_of(static_cast<int>(at + 1), static_cast<int>(sheets_.pages.size()))),
+                  {2.3, Anchor::end, false, true});
     }
 
     void open_row() {
@@ -225,7 +225,13 @@ private:
             Pen p = pen();
             p.use(piece, by);
             for (Point& corner : outline) corner = corner + by;
-            place(std::move(outline), at, width, box.height() + 2 * kMarkTo + kCaption, hex, kNoUnit, false);
+            place({0,
+                   0,
+                   hex,
+                   kNoUnit,
+                   false,
+                   std::move(outline),
+                   {at.x, at.y, at.x + width, at.y + box.height() + 2 * kMarkTo + kCaption}});
             const auto why = reasons_.hexes.find(hex);
             caption({at.x + width / 2, at.y + box.height() + 2 * kMarkTo}, width, words_.hex_text(label),
                     why == reasons_.hexes.end() ? speak_(wording("moved name")) : ids_words(&why->second));
@@ -259,7 +265,7 @@ private:
         p.fill(Path::polygon(grown(outline, kBleed)), ground);
         p.use(piece, corner);
         const Point under{at.x + width / 2, at.y + width};
-        place(std::move(outline), at, width, width + kCaption, kNoHex, unit, back);
+        place({0, 0, kNoHex, unit, back, std::move(outline), {at.x, at.y, at.x + width, at.y + width + kCaption}});
         const auto why = reasons_.units.find(u.id);
         const std::string side_name = !u.reduced ? speak_(wording("one step"))
                                       : back     ? speak_(wording("back"))
@@ -268,17 +274,13 @@ private:
         caption(under, width, u.name, side_name + (ids.empty() ? "" : " · " + ids));
     }
 
-    void place(std::vector<Point> outline, Point at, double width, double height, HexIndex hex, UnitIndex unit,
-               bool back) {
+    // A piece with its marks; the page and the size are those of now.
+    void place(PlacedSticker piece) {
         Pen p = pen();
-        p.stroke(cut_marks(outline), kMark);
-        sheets_.stickers.push_back({sheets_.pages.size() - 1,
-                                    size_at_,
-                                    hex,
-                                    unit,
-                                    back,
-                                    std::move(outline),
-                                    {at.x, at.y, at.x + width, at.y + height}});
+        p.stroke(cut_marks(piece.cut), kMark);
+        piece.page = sheets_.pages.size() - 1;
+        piece.size = size_at_;
+        sheets_.stickers.push_back(std::move(piece));
     }
 
     const Scenario& before_;

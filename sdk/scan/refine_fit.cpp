@@ -164,10 +164,8 @@ Point parabola(const std::array<float, kShifts * kShifts>& field, int x, int y) 
     return {top(at(x - 1, y), at(x, y), at(x + 1, y)), top(at(x, y - 1), at(x, y), at(x, y + 1))};
 }
 
-Peak peak_of(const Ridges& ridges, const HexLayout& layout, const Lie& lie, draw::Place place, double reach,
-             float sign) {
+Peak peak_of(const Ridges& ridges, const std::vector<OutlinePoint>& outline, const Lie& lie, double reach, float sign) {
     const double hex = lie.hex() / ridges.shrink;
-    const std::vector<OutlinePoint> outline = outline_of(layout, lie, place, ridges.shrink);
     const Point middle = lie.middle;
     // the middle of a shrunken pixel is that of the pixels it is made of
     const Point about = (middle - Point{(ridges.shrink - 1) / 2, (ridges.shrink - 1) / 2}) * (1 / ridges.shrink);
@@ -243,11 +241,17 @@ Lie lie_beside(Point plane, const std::vector<const Found*>& near, const Lie& be
     return out;
 }
 
+/// What is looked at: the ridges of a picture, of which map it is, and the hexes known on it.
+struct Seen {
+    const Ridges& ridges;
+    const Map& map;
+    std::span<const Reference> references;
+};
+
 /// Goes from the references outwards, hex by hex, so that no bend of the paper or of a lens is ever more than that from
 /// one hex to the next. Nothing when stopped.
-std::optional<std::vector<Warp::Pull>> grown(const Ridges& ridges, const Map& map,
-                                             std::span<const Reference> references, const Warp& begin, float sign,
-                                             const Stop& stop) {
+std::optional<std::vector<Warp::Pull>> grown(const Seen& seen, const Warp& begin, float sign, const Stop& stop) {
+    const auto& [ridges, map, references] = seen;
     constexpr int kNearHexes = 3;
     constexpr double kClear = 0.15;
     const Grid& grid = map.grid();
@@ -282,8 +286,8 @@ std::optional<std::vector<Warp::Pull>> grown(const Ridges& ridges, const Map& ma
                         near.push_back(&found[other]);
             if (!near.empty()) lie = lie_beside(plane, near, lie);
         }
-        const Peak peak =
-            peak_of(ridges, layout, lie, layout.place(hex), reference != references.end() ? 0.12 : 0.22, sign);
+        const Peak peak = peak_of(ridges, outline_of(layout, lie, layout.place(hex), ridges.shrink), lie,
+                                  reference != references.end() ? 0.12 : 0.22, sign);
         const bool clear = peak.weight >= kClear;
         found[hex] = {plane, clear ? peak.pixel : lie.middle, clear ? peak.weight : 0.0};
         done[hex] = true;
@@ -303,11 +307,11 @@ int fitting_degree(std::size_t pulls, int wanted) {
 }
 
 /// The rounds for hexsides darker (1) or lighter (-1) than what they part; nothing when stopped.
-std::optional<Fit> drawn_to(const Ridges& ridges, const Map& map, std::span<const Reference> references,
-                            const Warp& begin, float sign, const Stop& stop) {
+std::optional<Fit> drawn_to(const Seen& seen, const Warp& begin, float sign, const Stop& stop) {
+    const auto& [ridges, map, references] = seen;
     const HexLayout layout(map.grid(), 1);
     Fit fit{begin, 0, 0, 0, true, {}};
-    auto pulls = grown(ridges, map, references, begin, sign, stop);
+    auto pulls = grown(seen, begin, sign, stop);
     if (!pulls) return std::nullopt;
     for (const Reference& r : references) pulls->push_back({layout.centre(r.hex), r.pixel, 1});
     (void)fit.warp.meet(*pulls, fitting_degree(pulls->size(), 3), 0.10);
@@ -319,8 +323,9 @@ std::optional<Fit> drawn_to(const Ridges& ridges, const Map& map, std::span<cons
         for (const Reference& r : references) pulls->push_back({layout.centre(r.hex), r.pixel, 0.5});
         for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
             if (!map.present(hex)) continue;
+            const Lie lie = lie_by(fit.warp, layout.centre(hex));
             const Peak peak =
-                peak_of(ridges, layout, lie_by(fit.warp, layout.centre(hex)), layout.place(hex), round.reach, sign);
+                peak_of(ridges, outline_of(layout, lie, layout.place(hex), ridges.shrink), lie, round.reach, sign);
             heights.push_back(peak.height);
             if (peak.weight > 0) pulls->push_back({layout.centre(hex), peak.pixel, peak.weight});
         }
@@ -393,9 +398,9 @@ std::optional<Fit> refine_fit(const draw::Picture& picture, const Map& map, std:
     const HexLayout layout(map.grid(), 1);
     const Ridges ridges = ridges_of(picture, begin.hex_pixels());
     if (stop && stop()) return std::nullopt;
-    auto best = drawn_to(ridges, map, references, begin, 1, stop);
+    auto best = drawn_to({ridges, map, references}, begin, 1, stop);
     if (best && best->quality <= kUnclear) {
-        auto light = drawn_to(ridges, map, references, begin, -1, stop);
+        auto light = drawn_to({ridges, map, references}, begin, -1, stop);
         if (!light) return std::nullopt;
         if (light->quality > best->quality) best = std::move(light);
     }

@@ -67,8 +67,14 @@ void straighten(const Sheet& sheet, Point from, Point to, Point side, Band& band
         }
 }
 
+/// How light the ground is on either side.
+struct Grounds {
+    float plus;
+    float minus;
+};
+
 /// The profile of a place: numbers that stay when the strip is turned about, then those that change their sign.
-void describe(const Band& band, int row, int place, float ground_plus, float ground_minus, float* out) {
+void describe(const Band& band, int row, int place, const Grounds& ground, float* out) {
     float* even = out;
     float* odd = out + kRawEven;
     const auto value = [&](int c, int p) {
@@ -94,10 +100,10 @@ void describe(const Band& band, int row, int place, float ground_plus, float gro
         *even++ = (plus + minus) / 2;
         *odd++ = (plus - minus) / 2;
     }
-    const float plus = value(0, place + 5) - ground_plus;
-    const float minus = value(0, place - 5) - ground_minus;
+    const float plus = value(0, place + 5) - ground.plus;
+    const float minus = value(0, place - 5) - ground.minus;
     *even++ = 1.2F * (plus + minus) / 2;
-    *even++ = 1.2F * (value(0, place) - (ground_plus + ground_minus) / 2);
+    *even++ = 1.2F * (value(0, place) - (ground.plus + ground.minus) / 2);
     *odd++ = 1.2F * (plus - minus) / 2;
 }
 
@@ -121,8 +127,14 @@ std::vector<float> grounds_of(const Sheet& sheet, const Map& map) {
 }
 
 /// The main axes of some columns of raw profiles.
-std::vector<float> axes_in(const std::vector<float>& raw, int first, int columns, int kept, bool centred,
-                           std::vector<float>& mean) {
+struct Columns {
+    int first;
+    int columns;
+    int kept;
+    bool centred;
+};
+std::vector<float> axes_in(const std::vector<float>& raw, const Columns& of, std::vector<float>& mean) {
+    const auto& [first, columns, kept, centred] = of;
     const std::size_t n = raw.size() / kRaw;
     const std::size_t stride = std::max<std::size_t>(1, n / 40'000);
     std::vector<double> sums(static_cast<std::size_t>(columns), 0.0);
@@ -285,7 +297,7 @@ std::optional<Strips> Strips::cut(const Sheet& sheet, const Map& map, Kind kind,
         straighten(sheet, from, to, plus, band);
         for (int i = 0; i < out.along_; ++i)
             for (int j = 0; j < out.across_; ++j)
-                describe(band, kFine * i + kFine / 2, kWide + 2 * j, ground_plus, ground_minus,
+                describe(band, kFine * i + kFine / 2, kWide + 2 * j, {ground_plus, ground_minus},
                          raw.data() + out.place(strip, i, j) * kRaw);
     }
     if (out.count() == 0) return out;
@@ -298,8 +310,8 @@ std::optional<Strips> Strips::cut(const Sheet& sheet, const Map& map, Kind kind,
 void Strips::reduce(const std::vector<float>& raw) {
     std::vector<float> mean_even;
     std::vector<float> mean_odd;
-    const std::vector<float> even = axes_in(raw, 0, kRawEven, kEven, true, mean_even);
-    const std::vector<float> odd = axes_in(raw, kRawEven, kRawOdd, kDims - kEven, false, mean_odd);
+    const std::vector<float> even = axes_in(raw, {0, kRawEven, kEven, true}, mean_even);
+    const std::vector<float> odd = axes_in(raw, {kRawEven, kRawOdd, kDims - kEven, false}, mean_odd);
     const std::size_t n = raw.size() / kRaw;
     profiles_.resize(n * kDims);
     for (std::size_t i = 0; i < n; ++i) {

@@ -19,8 +19,8 @@ constexpr double kRestStep = 0.5;   // hexes between nodes
 constexpr double kRestReach = 1.2;  // hexes, the deviation of the bell
 
 std::vector<double> system_of(std::span<const Warp::Pull> pulls, std::span<const Terms> terms,
-                              const std::vector<double>& weights, int n, std::vector<double>& bx,
-                              std::vector<double>& by) {
+                              const std::vector<double>& weights, int n, std::array<std::vector<double>, 2>& right) {
+    auto& [bx, by] = right;
     const auto size = static_cast<std::size_t>(n);
     std::vector<double> a(size * size, 0.0);
     bx.assign(size, 0.0);
@@ -99,9 +99,9 @@ bool Warp::meet(std::span<const Pull> pulls, int degree, double doubted) {
     rest_.clear();
     const double least = doubted * std::max(1.0, begin_pixels);
     for (int round = 0; round < (doubted > 0 ? 12 : 1); ++round) {
-        std::vector<double> bx;
-        std::vector<double> by;
-        const std::vector<double> a = system_of(pulls, terms, weights, n, bx, by);
+        std::array<std::vector<double>, 2> right;
+        const std::vector<double> a = system_of(pulls, terms, weights, n, right);
+        auto& [bx, by] = right;
         if (!solve_symmetric(a, bx) || !solve_symmetric(a, by)) return false;
         coefficients_.assign(kTerms, Point{});
         for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i) coefficients_[i] = {bx[i], by[i]};

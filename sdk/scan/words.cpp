@@ -125,8 +125,13 @@ Points structures_at(const Sheet& sheet, const std::vector<Sample>& samples) {
 }
 
 /// Counts of words for each hex, those of like words smoothed into each other, as square roots.
-Points counted(const Points& pixels, const std::vector<Sample>& samples, const Map& map, int words, double like,
-               std::uint64_t seed) {
+struct Counting {
+    int words;
+    double like;  // how far words are that count for each other
+    std::uint64_t seed;
+};
+Points counted(const Points& pixels, const std::vector<Sample>& samples, const Map& map, const Counting& how) {
+    const auto& [words, like, seed] = how;
     Rng rng(seed);
     Points taught{pixels.dims, {}};
     for (int i = 0; i < kTaught && pixels.count() > 0; ++i) {
@@ -172,11 +177,11 @@ Points counted(const Points& pixels, const std::vector<Sample>& samples, const M
 std::optional<GroundLooks> ground_looks(const Sheet& sheet, const Map& map, const Stop& stop) {
     const std::vector<Sample> samples = samples_of(sheet, map);
     GroundLooks out;
-    out.colour = counted(colours_at(sheet, samples), samples, map, kColourWords, 4.0, 11);
+    out.colour = counted(colours_at(sheet, samples), samples, map, {kColourWords, 4.0, 11});
     if (stop && stop()) return std::nullopt;
     const Points structures = structures_at(sheet, samples);
     if (stop && stop()) return std::nullopt;
-    out.structure = counted(structures, samples, map, kStructureWords, 0.8, 12);
+    out.structure = counted(structures, samples, map, {kStructureWords, 0.8, 12});
     for (float& value : out.structure.v) value *= kStructureWeight;
     if (stop && stop()) return std::nullopt;
     return out;

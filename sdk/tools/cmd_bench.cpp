@@ -42,19 +42,16 @@ struct Row {
 // Plays the games of a request, here or in workers that have read the battle.
 using Play = std::function<int(const MassRequest& request, MassResult& result)>;
 
-int measure(const Play& play, const Scenario& scenario, const std::string& player, std::uint64_t games,
-            const Arguments& arguments, std::vector<Row>& rows) {
+int measure(const Play& play, std::uint64_t games, const Arguments& arguments, Row& row) {
     MassRequest request;
-    request.players = {player, player};
+    request.players = {row.player, row.player};
     request.seed = arguments.number("seed");
     request.games = games;
     request.jobs = static_cast<unsigned>(arguments.number("jobs"));
-    Row row{scenario.id, player, {}, 0};
     const auto begin = std::chrono::steady_clock::now();
     if (const int code = play(request, row.result); code != kClean) return code;
     row.microseconds = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count());
-    rows.push_back(std::move(row));
     return kClean;
 }
 
@@ -124,9 +121,9 @@ int bench_command(const Arguments& arguments, Console& console) {
                                                            : 2000;
         for (const auto& [player, one_in] : kSignatureRuns) {
             const std::uint64_t share = std::max<std::uint64_t>(games / one_in, 1);
-            if (const int code = measure(play, *battle.scenario, player, share, arguments, rows); code != kClean)
-                return code;
-            signature = hash_combine(signature, rows.back().result.signature);
+            Row& row = rows.emplace_back(Row{battle.scenario->id, player, {}, 0});
+            if (const int code = measure(play, share, arguments, row); code != kClean) return code;
+            signature = hash_combine(signature, row.result.signature);
         }
     }
     if (arguments.has("json")) {

@@ -87,7 +87,7 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     options.title = options.legend;
     options.provenance = arguments.has("provenance");
     options.dpi = static_cast<int>(arguments.number("dpi"));
-    if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), 4, 200, options.hex_mm)) return kUsage;
+    if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), {4, 200}, options.hex_mm)) return kUsage;
     options.numbering = arguments.value("numbering");
     options.speak = say_message;
     if (!options.numbering.empty() && !knows_numbering(console, scenario, options.numbering)) return kUsage;

@@ -80,15 +80,20 @@ int read_order(const Arguments& arguments, Console& console, Order& order) {
     return kClean;
 }
 
-void tell_json(Console& console, bool changed, bool saved, const std::vector<std::string>& lines,
-               const ScriptResult& result, std::span<const Diagnostic> findings) {
+struct Done {
+    bool changed = false;
+    bool saved = false;
+};
+
+void tell_json(Console& console, Done done, const std::vector<std::string>& lines, const ScriptResult& result,
+               std::span<const Diagnostic> findings) {
     const auto list = [](JsonWriter& json, std::string_view key, const std::vector<std::string>& texts) {
         json.key(key).begin_array();
         for (const std::string& text : texts) json.value(text);
         json.end_array();
     };
     JsonWriter json;
-    json.begin_object().member("changed", changed).member("saved", saved);
+    json.begin_object().member("changed", done.changed).member("saved", done.saved);
     list(json, "changes", lines);
     list(json, "inverse", result.inverse);
     json.key("findings").begin_array();
@@ -97,7 +102,7 @@ void tell_json(Console& console, bool changed, bool saved, const std::vector<std
 }
 
 int refuse(Console& console, const Order& order, std::vector<Diagnostic> findings, Exit code) {
-    if (order.json) tell_json(console, false, false, {}, {}, findings);
+    if (order.json) tell_json(console, {false, false}, {}, {}, findings);
     else console.report(findings);
     return code;
 }
@@ -124,7 +129,7 @@ int edit_store(Console& console, const Order& order, ScenarioStore& store) {
     }
     const std::vector<std::string> lines = lines_between(before, after).value_or(std::vector<std::string>{});
     if (order.json) {
-        tell_json(console, done->changed, save, lines, *done, errors);
+        tell_json(console, {done->changed, save}, lines, *done, errors);
     } else {
         console.report(errors);
         if (spoilt) return kViolations;

@@ -105,13 +105,14 @@ int sheet_command(const Arguments& arguments, Console& console) {
 
 bool read_sizes(const Arguments& arguments, Console& console, std::vector<paper::StickerSize>& sizes) {
     double counter = 0;
-    if (arguments.has("counter-mm") && !read_mm(console, "counter-mm", arguments.value("counter-mm"), 4, 100, counter))
+    if (arguments.has("counter-mm") &&
+        !read_mm(console, "counter-mm", arguments.value("counter-mm"), {4, 100}, counter))
         return false;
     sizes.clear();
     if (arguments.has("common-sizes") && !arguments.has("hex-mm")) sizes = paper::common_sizes();
     const auto given = arguments.values("hex-mm");
     for (const std::string& text : given)
-        if (!read_mm(console, "hex-mm", text, 4, 100, sizes.emplace_back().hex_mm)) return false;
+        if (!read_mm(console, "hex-mm", text, {4, 100}, sizes.emplace_back().hex_mm)) return false;
     if (arguments.has("common-sizes") && !given.empty()) {
         const auto common = paper::common_sizes();
         sizes.insert(sizes.end(), common.begin(), common.end());

@@ -47,9 +47,9 @@ int read_kit(Console& console, const Arguments& arguments, const Scenario& scena
     options.fit = arguments.has("fit");
     options.ground = arguments.has("white") ? draw::Ground::white : draw::Ground::parchment;
     options.turned = arguments.value("turned") == "short" ? paper::Turned::short_edge : paper::Turned::long_edge;
-    if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), 4, 100, options.hex_mm)) return kUsage;
+    if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), {4, 100}, options.hex_mm)) return kUsage;
     if (arguments.has("counter-mm") &&
-        !read_mm(console, "counter-mm", arguments.value("counter-mm"), 5, 60, options.counter_mm))
+        !read_mm(console, "counter-mm", arguments.value("counter-mm"), {5, 60}, options.counter_mm))
         return kUsage;
     options.numbering = arguments.value("numbering");
     if (!options.numbering.empty() && !knows_numbering(console, scenario, options.numbering)) return kUsage;

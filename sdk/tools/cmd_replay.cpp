@@ -21,15 +21,6 @@ constexpr OptionInfo kReplayOptions[] = {
     {.name = "html", .value = "FILE", .help = RP_TR("write a web page that shows the game instead")},
 };
 
-// The page of the game, or the disagreement that stands in its way.
-int write_replay_page(Console& console, const OpenScenario& battle, const Journal& journal, std::size_t to,
-                      const std::string& path, const std::string& output) {
-    const auto page = web::replay_page(battle.rules, journal, to, path);
-    if (page) return write_page(console, *page, output);
-    console.report(page.error());
-    return kViolations;
-}
-
 int replay_command(const Arguments& arguments, Console& console) {
     const std::string& path = arguments.operands[0];
     const std::string output(arguments.value("html"));
@@ -44,8 +35,12 @@ int replay_command(const Arguments& arguments, Console& console) {
     OpenRecord record;
     if (const int code = open_record(console, arguments, path, to, record); code != kClean) return code;
     const auto& [journal, battle] = record;
-    if (arguments.has("html"))
-        return write_replay_page(console, battle, journal, to.value_or(journal.steps.size()), path, output);
+    if (arguments.has("html")) {
+        const auto page = web::replay_page(battle.rules, journal, to.value_or(journal.steps.size()), path);
+        if (page) return write_page(console, *page, output);
+        console.report(page.error());  // a disagreement stands in its way
+        return kViolations;
+    }
     Game game(battle.rules);
     std::optional<Narrator> narrator;
     std::vector<NarrationLine> log;

@@ -59,8 +59,6 @@ constexpr OptionInfo kRunOptions[] = {
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
 
-using Request = RunRequest;
-
 // What the same games are played with once more: another player of a side, or another version of the battle.
 struct Compared {
     SideId side = 0;  // whose wins are told
@@ -69,6 +67,10 @@ struct Compared {
     OpenScenario version{};
     BalanceTotals totals{};
     GamePairs pairs{};
+};
+
+struct Request : RunRequest {
+    std::optional<Compared> compared{};
 };
 
 int set_player(Console& console, SideId side, const std::string& id, const std::string& player, Request& out) {
@@ -282,8 +284,8 @@ std::string told(const Scenario& scenario, const Compared& compared, const std::
            (otherwise == 0 ? "no game" : counted(otherwise, "game")) + " ended otherwise";
 }
 
-void mass_json(JsonWriter& json, const Scenario& scenario, const Request& request, const MassResult& result,
-               const std::optional<Compared>& compared) {
+void mass_json(JsonWriter& json, const Scenario& scenario, const Request& request, const MassResult& result) {
+    const std::optional<Compared>& compared = request.compared;
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("games", result.games);
     json.member("interrupted", result.games != request.games);
     json.key("sides").begin_array();
@@ -319,8 +321,9 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
     json.end_object();
 }
 
-int run_many(const Arguments& arguments, Console& console, const OpenScenario& battle, const Request& request,
-             const worker::WorkerStart* workers, std::optional<Compared> compared) {
+int run_many(const Arguments& arguments, Console& console, const OpenScenario& battle, Request& request,
+             const worker::WorkerStart* workers) {
+    std::optional<Compared>& compared = request.compared;
     const Scenario& scenario = *battle.scenario;
     const std::uint64_t all = request.games * (compared ? 2 : 1);
     std::uint64_t before = 0;
@@ -354,7 +357,7 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
     const int code = finished ? offended : kInterrupted;
     if (arguments.has("json")) {
         JsonWriter json;
-        mass_json(json, scenario, request, result, compared);
+        mass_json(json, scenario, request, result);
         console.print(json.take());
         return code;
     }
@@ -387,16 +390,15 @@ int run_command(const Arguments& arguments, Console& console) {
     Request request;
     if (const int code = read_request(arguments, console, *battle.scenario, request); code != kClean) return code;
     const bool many = request.games > 1 && !arguments.has("game");
-    std::optional<Compared> compared;
-    if (const int code = read_compared(arguments, console, *battle.scenario, workers, compared); code != kClean)
+    if (const int code = read_compared(arguments, console, *battle.scenario, workers, request.compared); code != kClean)
         return code;
     if (!workers)
-        return many ? run_many(arguments, console, battle, request, nullptr, std::move(compared))
+        return many ? run_many(arguments, console, battle, request, nullptr)
                     : run_one(arguments, console, battle, request);
     if (const int code = only_own_players(console, request); code != kClean) return code;
     worker::WorkerStart start;
     if (const int code = worker_start(arguments, console, start); code != kClean) return code;
-    return many ? run_many(arguments, console, battle, request, &start, {})
+    return many ? run_many(arguments, console, battle, request, &start)
                 : run_sandboxed(arguments, console, battle, request, start);
 }
 

@@ -261,7 +261,8 @@ int read_parameters(const Arguments& arguments, Console& console, std::vector<Mo
     return kClean;
 }
 
-bool read_mm(Console& console, std::string_view option, std::string_view text, double least, double most, double& mm) {
+bool read_mm(Console& console, std::string_view option, std::string_view text, MmRange range, double& mm) {
+    const auto [least, most] = range;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), mm);
     if (error == std::errc{} && end == text.data() + text.size() && mm >= least && mm <= most) return true;
     (void)console.refuse(kUsage, "RP6040",

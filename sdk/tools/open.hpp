@@ -72,9 +72,12 @@ struct FoundScenarios {
 /// folder.
 [[nodiscard]] std::string save_fix(const std::filesystem::path& file);
 
+struct MmRange {
+    double least;
+    double most;
+};
 /// Reads a length in mm that an option was given; complains with the limits when it is none or beyond them.
-[[nodiscard]] bool read_mm(Console& console, std::string_view option, std::string_view text, double least, double most,
-                           double& mm);
+[[nodiscard]] bool read_mm(Console& console, std::string_view option, std::string_view text, MmRange range, double& mm);
 /// Whether the map has a second numbering of that id; complains with the nearest one when it has not.
 [[nodiscard]] bool knows_numbering(Console& console, const Scenario& scenario, const std::string& id);
 

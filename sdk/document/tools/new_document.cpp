@@ -6,8 +6,8 @@
 
 #include "engine/core/joined.hpp"
 #include "engine/modules/catalogue.hpp"
-#include "sdk/document/edit.hpp"
 #include "formats/text/ids.hpp"
+#include "sdk/document/edit.hpp"
 #include "sdk/document/tools/reshape.hpp"
 
 namespace ramparts {

@@ -94,8 +94,17 @@ SideSet with_all(SideSet set, SideSet with) {
     return set;
 }
 
-void paste_hexes(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t,
-                 Paste& out) {
+// Where a stamp is put.
+struct PastePlace {
+    const Scenario& s;
+    const Stamp& stamp;
+    Axial origin;
+    const StampParts& parts;
+    const Translations& t;
+};
+
+void paste_hexes(const PastePlace& place, Paste& out) {
+    const auto& [s, stamp, origin, parts, t] = place;
     for (const StampHex& h : stamp.hexes) {
         const HexIndex hex = hex_at(s.map.grid(), origin + h.at);
         if (hex == kNoHex || !s.map.present(hex)) continue;
@@ -116,8 +125,8 @@ void paste_hexes(const Scenario& s, const Stamp& stamp, Axial origin, const Stam
     std::sort(out.hexes.begin(), out.hexes.end());
 }
 
-void paste_sides(const Scenario& s, const Stamp& stamp, Axial origin, const StampParts& parts, const Translations& t,
-                 Paste& out) {
+void paste_sides(const PastePlace& place, Paste& out) {
+    const auto& [s, stamp, origin, parts, t] = place;
     const Grid& grid = s.map.grid();
     const std::uint32_t mask = mask_of(parts);
     if (mask == 0) return;
@@ -235,8 +244,8 @@ Paste paste(const Scenario& scenario, const Stamp& stamp, HexIndex target, Stamp
                          {stamp.features, rules.features},
                          {stamp.unit_classes, rules.unit_classes}};
     const Axial origin = axial(grid, target);
-    paste_hexes(scenario, stamp, origin, parts, t, out);
-    paste_sides(scenario, stamp, origin, parts, t, out);
+    paste_hexes({scenario, stamp, origin, parts, t}, out);
+    paste_sides({scenario, stamp, origin, parts, t}, out);
     for (const StampLabel& l : stamp.labels) {
         const HexIndex hex = hex_at(grid, origin + l.at);
         if (!parts.labels || hex == kNoHex || !scenario.map.present(hex)) continue;

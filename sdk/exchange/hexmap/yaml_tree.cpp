@@ -55,12 +55,12 @@ private:
         const std::string_view problem = parser_.problem != nullptr ? parser_.problem : "";
         findings_.add("RP7522", Severity::error, static_cast<std::uint32_t>(parser_.problem_mark.line) + 1,
                       static_cast<std::uint32_t>(parser_.problem_mark.column) + 1,
-                      message("the file is not YAML here: {1}", problem), message("correct it"));
+                      {message("the file is not YAML here: {1}", problem), message("correct it")});
         return false;
     }
     bool refuse(std::string_view code, Message said, Message fix) {
         findings_.add(code, Severity::error, static_cast<std::uint32_t>(event_.start_mark.line) + 1,
-                      static_cast<std::uint32_t>(event_.start_mark.column) + 1, std::move(said), std::move(fix));
+                      static_cast<std::uint32_t>(event_.start_mark.column) + 1, {std::move(said), std::move(fix)});
         return false;
     }
 
@@ -140,29 +140,29 @@ const YamlNode* YamlNode::find(std::string_view key) const noexcept {
     return nullptr;
 }
 
-void YamlFindings::add(std::string_view code, Severity severity, std::uint32_t line, std::uint32_t column, Message said,
-                       Message fix) {
+void YamlFindings::add(std::string_view code, Severity severity, std::uint32_t line, std::uint32_t column,
+                       FaultWords complaint) {
     if (severity == Severity::error) failed_ = true;
     if (found_.size() >= kMostFindings) return;
     Diagnostic& finding = found_.emplace_back();
     finding.code = code;
     finding.severity = severity;
-    finding.message = std::move(said);
-    finding.fix = std::move(fix);
+    finding.message = std::move(complaint.said);
+    finding.fix = std::move(complaint.fix);
     finding.where.file = {path_, 0, line, column};
 }
 
-void YamlFindings::at_node(std::string_view code, Severity severity, const YamlNode& at, Message said, Message fix,
+void YamlFindings::at_node(std::string_view code, Severity severity, const YamlNode& at, FaultWords complaint,
                            std::size_t offset) {
     const auto moved = at.in_one_line ? static_cast<std::uint32_t>(offset) + (at.quoted && offset > 0 ? 1 : 0) : 0;
-    add(code, severity, at.line, at.column + moved, std::move(said), std::move(fix));
+    add(code, severity, at.line, at.column + moved, std::move(complaint));
 }
 
 bool read_yaml(std::string_view text, YamlNode& root, YamlFindings& findings) {
     if (text.size() > kMaxYamlBytes) {
         findings.add("RP7521", Severity::error, 0, 0,
-                     message("the file has {1} bytes; at most {2} are read", text.size(), kMaxYamlBytes),
-                     message("split the map"));
+                     {message("the file has {1} bytes; at most {2} are read", text.size(), kMaxYamlBytes),
+                      message("split the map")});
         return false;
     }
     YamlFindings own = findings;
@@ -171,7 +171,7 @@ bool read_yaml(std::string_view text, YamlNode& root, YamlFindings& findings) {
         return true;
     }
     if (const auto other = other_file(text))
-        findings.add("RP7522", Severity::error, other->line, 1, other->said, other->fix);
+        findings.add("RP7522", Severity::error, other->line, 1, {other->said, other->fix});
     else findings = std::move(own);
     return false;
 }

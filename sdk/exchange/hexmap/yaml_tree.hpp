@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
+#include "engine/diag/fault_words.hpp"
 
 namespace ramparts::hexmap {
 
@@ -34,26 +35,25 @@ inline constexpr std::size_t kMaxYamlNodes = 400'000;
 class YamlFindings {
 public:
     explicit YamlFindings(std::string path) : path_(std::move(path)) {}
-    void add(std::string_view code, Severity severity, std::uint32_t line, std::uint32_t column, Message said,
-             Message fix);
+    void add(std::string_view code, Severity severity, std::uint32_t line, std::uint32_t column, FaultWords complaint);
     /// At a node, or `offset` bytes into its text.
     void fault(const YamlNode& at, Message said, Message fix, std::size_t offset = 0) {
-        at_node("RP7522", Severity::error, at, std::move(said), std::move(fix), offset);
+        at_node("RP7522", Severity::error, at, {std::move(said), std::move(fix)}, offset);
     }
     void unsupported(const YamlNode& at, Message said, Message fix, std::size_t offset = 0) {
-        at_node("RP7521", Severity::error, at, std::move(said), std::move(fix), offset);
+        at_node("RP7521", Severity::error, at, {std::move(said), std::move(fix)}, offset);
     }
     void unknown(const YamlNode& at, Message said, Message fix) {
-        at_node("RP7523", Severity::error, at, std::move(said), std::move(fix), 0);
+        at_node("RP7523", Severity::error, at, {std::move(said), std::move(fix)}, 0);
     }
     void left_out(const YamlNode& at, Message said, Message fix) {
-        at_node("RP7524", Severity::warning, at, std::move(said), std::move(fix), 0);
+        at_node("RP7524", Severity::warning, at, {std::move(said), std::move(fix)}, 0);
     }
     [[nodiscard]] bool failed() const noexcept { return failed_; }
     [[nodiscard]] std::vector<Diagnostic> take() { return std::move(found_); }
 
 private:
-    void at_node(std::string_view code, Severity severity, const YamlNode& at, Message said, Message fix,
+    void at_node(std::string_view code, Severity severity, const YamlNode& at, FaultWords complaint,
                  std::size_t offset);
     std::string path_;
     std::vector<Diagnostic> found_;
