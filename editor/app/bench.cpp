@@ -62,6 +62,130 @@ void print_slowest(std::vector<std::pair<double, double>> steps) {
         std::printf("%-22s slow step at %.1f px: %.2f ms\n", "", steps[i].second, steps[i].first);
 }
 
+// The canvas' own parts without its window, at a fixed size; the present goes into a bitmap of the screen's kind.
+class PaintBench {
+public:
+    explicit PaintBench(OpenDocument& document) : grid_(document.map().grid()), painter_(&text_), target_(1920, 1080) {
+        painter_.set_scenario(&document.scenario(), &document.overview);
+        painter_.set_counters(set_up_counters(document.scenario()));
+        cache_.resize(1920, 1080);
+        dc_.SelectObject(target_);
+    }
+
+    void full_frames() {
+        for (const double pitch : {1.0, 3.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0}) {
+            look(pitch);
+            Series first;
+            one(first);
+            Series full;
+            for (int i = 0; i < 200; ++i) {
+                cache_.invalidate_all();
+                one(full);
+            }
+            char name[40];
+            std::snprintf(name, sizeof name, "full frame, %g px", pitch);
+            print(name, full);
+            std::printf("%-22s first frame with new pictures %.2f ms\n", "", first.paint[0]);
+        }
+    }
+
+    void pans() {
+        for (const double pitch : {3.0, 24.0, 64.0}) {
+            look(pitch);
+            Series warm;
+            one(warm);
+            Series pan;
+            for (int i = 0; i < 200; ++i) {
+                const double angle = i * 0.12;
+                cache_.scroll_to(cache_.origin() + PixelPoint{static_cast<int>(24 * std::cos(angle)),
+                                                              static_cast<int>(17 * std::sin(angle * 1.3))});
+                one(pan);
+            }
+            char name[40];
+            std::snprintf(name, sizeof name, "pan, %g px", pitch);
+            print(name, pan);
+        }
+    }
+
+    void any_pitch() {
+        Series zoom;
+        std::vector<std::pair<double, double>> slow;  // time, pitch
+        idle_moments();
+        for (int i = 0; i < 200; ++i) {
+            const double pitch = 128 * std::pow(widest() / 4 / 128, i / 199.0);
+            look(pitch);
+            one(zoom);
+            slow.emplace_back(zoom.paint.back(), pitch);
+        }
+        print("zoom to any pitch", zoom);
+        print_slowest(slow);
+    }
+
+    void by_the_wheel() {
+        // Out and in again by the wheel; between its steps the window is idle.
+        Series wheel;
+        double idle = 0;
+        double pitch = 64;
+        std::vector<std::pair<double, double>> slow;  // time, pitch
+        for (int step = -1; pitch < 128;) {
+            pitch = ViewTransform::stepped(pitch, step);
+            look(pitch);
+            one(wheel);
+            slow.emplace_back(wheel.paint.back(), pitch);
+            const double from = processor_milliseconds();
+            idle_moments();
+            idle += processor_milliseconds() - from;
+            if (pitch < widest() / 4) step = 1;
+        }
+        print("zoom by the wheel", wheel);
+        print_slowest(slow);
+        std::printf("%-22s pictures made ahead in idle moments: %.1f ms a step\n", "",
+                    idle / static_cast<double>(wheel.paint.size()));
+    }
+
+    void one_hex() {
+        Series dirty;
+        look(64);
+        one(dirty);
+        dirty = {};
+        for (int i = 0; i < 200; ++i) {
+            cache_.invalidate(
+                painter_.hex_extent(painter_.view().hex_at(cache_.origin() + PixelPoint{200 + i * 7, 500})));
+            one(dirty);
+        }
+        print("one hex repainted", dirty);
+    }
+
+private:
+    void idle_moments() {
+        while (painter_.prepare_ahead()) continue;
+    }
+    void one(Series& series) {
+        const double start = processor_milliseconds();
+        series.pixels += static_cast<double>(cache_.update([&](const Surface& s) { painter_.paint(s); }));
+        series.paint.push_back(processor_milliseconds() - start);
+        present(dc_, {cache_.pixels(), cache_.width(), cache_.height(), cache_.stride()}, 1);
+        series.total.push_back(processor_milliseconds() - start);
+    }
+    void look(double pitch) {
+        const ViewTransform view(grid_, pitch);
+        painter_.set_view(view);
+        const PixelRect box = view.world_box();
+        cache_.reset({(box.x0 + box.x1) / 2 - 960, (box.y0 + box.y1) / 2 - 540});
+    }
+    [[nodiscard]] double widest() const {
+        return std::max(ViewTransform::kMinPitch,
+                        std::min(1920.0 / grid_.shape().columns, 1080.0 / grid_.shape().rows));
+    }
+
+    const Grid& grid_;
+    PangoTextSource text_;
+    MapPainter painter_;
+    FrameCache cache_;
+    wxBitmap target_;
+    wxMemoryDC dc_;
+};
+
 }  // namespace
 
 int bench_paint(MainFrame& frame, const std::string& map) {
@@ -74,103 +198,12 @@ int bench_paint(MainFrame& frame, const std::string& map) {
         return 1;
     }
     std::printf("times are processor time of the painting thread\nopened in %.1f ms\n", milliseconds(opening));
-    OpenDocument& document = *frame.workspace().active();
-    // The canvas' own parts without its window, at a fixed size; the present goes into a bitmap of the screen's kind.
-    PangoTextSource text;
-    MapPainter painter(&text);
-    FrameCache cache;
-    painter.set_scenario(&document.scenario(), &document.overview);
-    painter.set_counters(set_up_counters(document.scenario()));
-    cache.resize(1920, 1080);
-    const auto idle_moments = [&] {
-        while (painter.prepare_ahead()) continue;
-    };
-    wxBitmap target(1920, 1080);
-    wxMemoryDC dc(target);
-    const auto one = [&](Series& series) {
-        const double start = processor_milliseconds();
-        series.pixels += static_cast<double>(cache.update([&](const Surface& s) { painter.paint(s); }));
-        series.paint.push_back(processor_milliseconds() - start);
-        present(dc, cache.pixels(), cache.width(), cache.height(), cache.stride(), 1);
-        series.total.push_back(processor_milliseconds() - start);
-    };
-    const Grid& grid = document.map().grid();
-    const auto look = [&](double pitch) {
-        const ViewTransform view(grid, pitch);
-        painter.set_view(view);
-        const PixelRect box = view.world_box();
-        cache.reset({(box.x0 + box.x1) / 2 - 960, (box.y0 + box.y1) / 2 - 540});
-    };
-    for (const double pitch : {1.0, 3.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0}) {
-        look(pitch);
-        Series first;
-        one(first);
-        Series full;
-        for (int i = 0; i < 200; ++i) {
-            cache.invalidate_all();
-            one(full);
-        }
-        char name[40];
-        std::snprintf(name, sizeof name, "full frame, %g px", pitch);
-        print(name, full);
-        std::printf("%-22s first frame with new pictures %.2f ms\n", "", first.paint[0]);
-    }
-    for (const double pitch : {3.0, 24.0, 64.0}) {
-        look(pitch);
-        Series warm;
-        one(warm);
-        Series pan;
-        for (int i = 0; i < 200; ++i) {
-            const double angle = i * 0.12;
-            cache.scroll_to(cache.origin() + PixelPoint{static_cast<int>(24 * std::cos(angle)),
-                                                        static_cast<int>(17 * std::sin(angle * 1.3))});
-            one(pan);
-        }
-        char name[40];
-        std::snprintf(name, sizeof name, "pan, %g px", pitch);
-        print(name, pan);
-    }
-    Series zoom;
-    const double widest =
-        std::max(ViewTransform::kMinPitch, std::min(1920.0 / grid.shape().columns, 1080.0 / grid.shape().rows));
-    std::vector<std::pair<double, double>> slow;  // time, pitch
-    idle_moments();
-    for (int i = 0; i < 200; ++i) {
-        const double pitch = 128 * std::pow(widest / 4 / 128, i / 199.0);
-        look(pitch);
-        one(zoom);
-        slow.emplace_back(zoom.paint.back(), pitch);
-    }
-    print("zoom to any pitch", zoom);
-    print_slowest(slow);
-    // Out and in again by the wheel; between its steps the window is idle.
-    Series wheel;
-    double idle = 0;
-    double pitch = 64;
-    slow.clear();
-    for (int step = -1; pitch < 128;) {
-        pitch = ViewTransform::stepped(pitch, step);
-        look(pitch);
-        one(wheel);
-        slow.emplace_back(wheel.paint.back(), pitch);
-        const double from = processor_milliseconds();
-        idle_moments();
-        idle += processor_milliseconds() - from;
-        if (pitch < widest / 4) step = 1;
-    }
-    print("zoom by the wheel", wheel);
-    print_slowest(slow);
-    std::printf("%-22s pictures made ahead in idle moments: %.1f ms a step\n", "",
-                idle / static_cast<double>(wheel.paint.size()));
-    Series dirty;
-    look(64);
-    one(dirty);
-    dirty = {};
-    for (int i = 0; i < 200; ++i) {
-        cache.invalidate(painter.hex_extent(painter.view().hex_at(cache.origin() + PixelPoint{200 + i * 7, 500})));
-        one(dirty);
-    }
-    print("one hex repainted", dirty);
+    PaintBench bench(*frame.workspace().active());
+    bench.full_frames();
+    bench.pans();
+    bench.any_pitch();
+    bench.by_the_wheel();
+    bench.one_hex();
     std::fflush(stdout);
     return 0;
 }

@@ -45,6 +45,17 @@ private:
     MainFrame& frame_;
 };
 
+// Where the window was, if that can be seen on this screen.
+wxRect first_place(const wxWindow& frame, Settings& settings, const EditorOptions& options) {
+    wxRect where = settings.window();
+    const wxRect screen = wxDisplay(0u).GetClientArea();
+    if (options.width > 0) where = wxRect(0, 0, options.width, options.height);
+    if (where.width < 200 || where.height < 150 || !screen.Intersects(where))
+        where = wxRect(wxPoint(screen.x + 20, screen.y + 20), wxSize(std::min(frame.FromDIP(1280), screen.width - 40),
+                                                                     std::min(frame.FromDIP(860), screen.height - 60)));
+    return where;
+}
+
 }  // namespace
 
 MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead& ahead)
@@ -58,12 +69,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
                      [this] { return canvas(); },
                      [this](const OpenDocument& d) { return canvas_of(d); },
                      camera_moved_} {
-    wxRect where = settings.window();
-    const wxRect screen = wxDisplay(0u).GetClientArea();
-    if (options.width > 0) where = wxRect(0, 0, options.width, options.height);
-    if (where.width < 200 || where.height < 150 || !screen.Intersects(where))
-        where = wxRect(wxPoint(screen.x + 20, screen.y + 20),
-                       wxSize(std::min(FromDIP(1280), screen.width - 40), std::min(FromDIP(860), screen.height - 60)));
+    const wxRect where = first_place(*this, settings, options);
     Create(nullptr, wxID_ANY, "Ramparts", where.GetPosition(), where.GetSize());
 #ifdef __WXGTK__
     // Shown only once the frame's borders are known, the window would first take its least size and lay out everything
@@ -201,25 +207,7 @@ void MainFrame::follow_workspace() {
         const int page = page_of(d);
         if (page >= 0) book_->DeletePage(static_cast<std::size_t>(page));
     }));
-    links_.push_back(workspace_.activated.connect([this](OpenDocument* d) {
-        if (closing_) return;
-        if (d != nullptr && page_of(*d) >= 0) {
-            book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
-            tabs_->show();
-        }
-        if (d == nullptr) show_welcome();
-        if (words_ != nullptr) words_->refresh();
-        if (MapCanvas* c = canvas()) c->tool_changed();
-        update_titles();
-        hovered_ = kNoHex;
-        show_hint();
-        show_hover();
-        show_position();
-        show_source();
-        show_zoom();
-        refresh_toolbar();
-        keep_session();
-    }));
+    links_.push_back(workspace_.activated.connect([this](OpenDocument* d) { show_active(d); }));
     links_.push_back(workspace_.changed.connect([this](OpenDocument& d, const ChangeSet&) {
         update_titles();
         if (&d == workspace_.active()) {
@@ -238,6 +226,36 @@ void MainFrame::follow_workspace() {
     links_.push_back(workspace_.cursor_moved.connect([this](OpenDocument& d) {
         if (&d == workspace_.active()) show_position();
     }));
+    follow_play();
+    links_.push_back(workspace_.tool_changed.connect([this] {
+        if (MapCanvas* c = canvas()) c->tool_changed();
+        if (way_back_.empty()) show_hint();
+        show_source();
+        refresh_toolbar();
+    }));
+}
+
+void MainFrame::show_active(OpenDocument* d) {
+    if (closing_) return;
+    if (d != nullptr && page_of(*d) >= 0) {
+        book_->ChangeSelection(static_cast<std::size_t>(page_of(*d)));
+        tabs_->show();
+    }
+    if (d == nullptr) show_welcome();
+    if (words_ != nullptr) words_->refresh();
+    if (MapCanvas* c = canvas()) c->tool_changed();
+    update_titles();
+    hovered_ = kNoHex;
+    show_hint();
+    show_hover();
+    show_position();
+    show_source();
+    show_zoom();
+    refresh_toolbar();
+    keep_session();
+}
+
+void MainFrame::follow_play() {
     links_.push_back(workspace_.play().said.connect([this](const std::string& words) { show_message(words); }));
     links_.push_back(workspace_.play().left.connect([this] {
         way_back_ = say("The game waits where it is; F5 goes on with it.");
@@ -252,12 +270,6 @@ void MainFrame::follow_workspace() {
         const Playtest* game = workspace_.play().playing(&d) ? workspace_.play().game(&d) : nullptr;
         if (!told_ || (game != nullptr && game->over())) show_hint();
         message_is_over();
-    }));
-    links_.push_back(workspace_.tool_changed.connect([this] {
-        if (MapCanvas* c = canvas()) c->tool_changed();
-        if (way_back_.empty()) show_hint();
-        show_source();
-        refresh_toolbar();
     }));
 }
 

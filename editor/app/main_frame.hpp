@@ -165,6 +165,8 @@ private:
     PanelDocks& docks();
     void build_status();
     void follow_workspace();
+    void follow_play();
+    void show_active(OpenDocument* document);
     void document_added(OpenDocument& document);
     // main_frame_status.cpp
     void show_position();

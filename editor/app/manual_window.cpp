@@ -72,7 +72,15 @@ ManualWindow::ManualWindow(wxWindow* parent, Manual manual)
     set_accessible_name(*page_, _("Page"));
     split->SetMinimumPaneSize(FromDIP(140));
     split->SplitVertically(side, page_, FromDIP(300));
+    connect();
+    stay_usable(*this);
+    search();
+    refresh_tools();
+    name_controls(*this);
+    page_->SetFocus();
+}
 
+void ManualWindow::connect() {
     words_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { search(); });
     words_->Bind(wxEVT_SEARCH_CANCEL, [this](wxCommandEvent&) { words_->Clear(); });
     words_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) {
@@ -106,11 +114,6 @@ ManualWindow::ManualWindow(wxWindow* parent, Manual manual)
         event.Veto();
         Hide();
     });
-    stay_usable(*this);
-    search();
-    refresh_tools();
-    name_controls(*this);
-    page_->SetFocus();
 }
 
 void ManualWindow::go_to(const std::vector<std::string>& anchors) {

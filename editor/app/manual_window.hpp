@@ -25,6 +25,7 @@ public:
     [[nodiscard]] const ManualPlace& place() const { return past_[at_]; }
 
 private:
+    void connect();
     void show(const ManualPlace& place);
     void step(int by);
     void search();

@@ -39,15 +39,15 @@ void CursorOverlay::paint(const OverlayContext& context, const Surface& surface)
     for (const HexIndex hex : document_.lit())
         if (near(hex)) {
             context.art->tint_hex(surface, view.centre(hex), rgb(255, 190, 30), 70);
-            context.art->outline_hex(surface, view.centre(hex), rgb(60, 34, 0), 5 * context.scale, 150);
-            context.art->outline_hex(surface, view.centre(hex), rgb(255, 190, 30), 3 * context.scale);
+            context.art->outline_hex(surface, view.centre(hex), {rgb(60, 34, 0), 5 * context.scale, 150});
+            context.art->outline_hex(surface, view.centre(hex), {rgb(255, 190, 30), 3 * context.scale});
         }
     const HexIndex hex = document_.cursor();
     if (!near(hex)) return;
     const double width = std::max(2.0, 2.6 * context.scale);
     const double inset = ring_inset(view);
-    context.art->outline_hex(surface, view.centre(hex), rgb(255, 255, 255), width + 2 * context.scale, 190, inset);
-    context.art->outline_hex(surface, view.centre(hex), rgb(200, 32, 36), width, 255, inset);
+    context.art->outline_hex(surface, view.centre(hex), {rgb(255, 255, 255), width + 2 * context.scale, 190, inset});
+    context.art->outline_hex(surface, view.centre(hex), {rgb(200, 32, 36), width, 255, inset});
     if (aim != Tool::Aim::hex) paint_wedge(context, surface);
 }
 
@@ -285,7 +285,7 @@ void MapCanvas::on_paint(wxPaintEvent&) {
     if (!camera_ready_) start_camera();
     render_now();
     ++paints_;
-    present(dc, frame_.pixels(), frame_.width(), frame_.height(), frame_.stride(), scale());
+    present(dc, {frame_.pixels(), frame_.width(), frame_.height(), frame_.stride()}, scale());
     paint_divider(dc);
 }
 

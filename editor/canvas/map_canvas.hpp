@@ -106,6 +106,8 @@ private:
     void on_paint(wxPaintEvent& event);
     void on_size(wxSizeEvent& event);
     void on_mouse(wxMouseEvent& event);
+    bool drag_map(wxMouseEvent& event);
+    void press(wxMouseEvent& event);
     void on_wheel(wxMouseEvent& event);
     void on_key_down(wxKeyEvent& event);
     void on_key_up(wxKeyEvent& event);

@@ -36,6 +36,42 @@ ToolReply MapCanvas::send(ToolInput input) {
     return reply;
 }
 
+// With the middle button, or the left one while the space bar is down.
+bool MapCanvas::drag_map(wxMouseEvent& event) {
+    if (event.MiddleDown() || (event.LeftDown() && space_down_)) {
+        panning_ = true;
+        pan_from_ = event.GetPosition();
+        if (!HasCapture()) CaptureMouse();
+        SetCursor(wxCursor(wxCURSOR_SIZING));
+        return true;
+    }
+    if (!panning_) return false;
+    if (event.Dragging()) {
+        const wxPoint by = pan_from_ - event.GetPosition();
+        pan_from_ = event.GetPosition();
+        pan(by.x, by.y);
+    } else if (event.MiddleUp() || event.LeftUp()) {
+        panning_ = false;
+        if (HasCapture()) ReleaseMouse();
+        tool_changed();
+    }
+    return true;
+}
+
+void MapCanvas::press(wxMouseEvent& event) {
+    ToolInput input = input_of(event, ToolInput::Kind::press);
+    pressed_ = input.button = event.RightDown() ? ToolInput::Button::right : ToolInput::Button::left;
+    input.clicks = event.LeftDClick() ? 2 : 1;
+    if (!HasCapture()) CaptureMouse();
+    const ToolReply reply = send(std::move(input));
+    if (!reply.handled && event.RightDown()) {
+        if (HasCapture()) ReleaseMouse();
+        pressed_ = ToolInput::Button::none;
+        ask_for_menu(event.GetPosition());
+    }
+    if (reply.open && on_open) on_open();
+}
+
 void MapCanvas::on_mouse(wxMouseEvent& event) {
     const bool down = event.ButtonDown() || event.ButtonDClick();
     if (down) SetFocus();
@@ -45,40 +81,9 @@ void MapCanvas::on_mouse(wxMouseEvent& event) {
     if (pointer == std::exchange(pointer_, pointer) && event.Moving() && by_keys_) return;
     if (down) let_go();
     if (!hand_.holding()) point_by_keys(false);
-    if (event.MiddleDown() || (event.LeftDown() && space_down_)) {
-        panning_ = true;
-        pan_from_ = event.GetPosition();
-        if (!HasCapture()) CaptureMouse();
-        SetCursor(wxCursor(wxCURSOR_SIZING));
-        return;
-    }
-    if (panning_) {
-        if (event.Dragging()) {
-            const wxPoint by = pan_from_ - event.GetPosition();
-            pan_from_ = event.GetPosition();
-            pan(by.x, by.y);
-        } else if (event.MiddleUp() || event.LeftUp()) {
-            panning_ = false;
-            if (HasCapture()) ReleaseMouse();
-            tool_changed();
-        }
-        return;
-    }
+    if (drag_map(event)) return;
     if (event.RightDown() && event.ControlDown()) return ask_for_menu(event.GetPosition());
-    if (down && (event.LeftDown() || event.LeftDClick() || event.RightDown())) {
-        ToolInput input = input_of(event, ToolInput::Kind::press);
-        pressed_ = input.button = event.RightDown() ? ToolInput::Button::right : ToolInput::Button::left;
-        input.clicks = event.LeftDClick() ? 2 : 1;
-        if (!HasCapture()) CaptureMouse();
-        const ToolReply reply = send(std::move(input));
-        if (!reply.handled && event.RightDown()) {
-            if (HasCapture()) ReleaseMouse();
-            pressed_ = ToolInput::Button::none;
-            ask_for_menu(event.GetPosition());
-        }
-        if (reply.open && on_open) on_open();
-        return;
-    }
+    if (down && (event.LeftDown() || event.LeftDClick() || event.RightDown())) return press(event);
     if (event.LeftUp() || event.RightUp()) {
         if (HasCapture()) ReleaseMouse();
         if (pressed_ == ToolInput::Button::none) return;

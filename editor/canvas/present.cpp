@@ -10,7 +10,8 @@
 
 namespace ramparts {
 
-void present(wxDC& dc, const Colour* pixels, int width, int height, int stride, double scale) {
+void present(wxDC& dc, const Pixels& picture, double scale) {
+    const auto& [pixels, width, height, stride] = picture;
 #ifdef __WXGTK3__
     if (auto* cr = static_cast<cairo_t*>(dc.GetImpl()->GetCairoContext())) {
         auto* data = const_cast<unsigned char*>(reinterpret_cast<const unsigned char*>(pixels));

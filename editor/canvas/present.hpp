@@ -9,6 +9,12 @@ namespace ramparts {
 
 /// Shows `width` x `height` pixels (rows `stride` apart) with their corner at the window's corner; `scale` device
 /// pixels make one logical pixel. Only what the paint event asks for is copied.
-void present(wxDC& dc, const Colour* pixels, int width, int height, int stride, double scale);
+struct Pixels {
+    const Colour* first;
+    int width;
+    int height;
+    int stride;  ///< pixels from one row to the next
+};
+void present(wxDC& dc, const Pixels& picture, double scale);
 
 }  // namespace ramparts

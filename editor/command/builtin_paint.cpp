@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "editor/command/command.hpp"
+#include "editor/command/command_words.hpp"
 #include "editor/command/own_rules.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/tool/paint_tool.hpp"
@@ -137,6 +138,9 @@ void add_clipboard_commands(CommandRegistry& registry) {
                       clear_selection(c, sides_chosen(c) ? RP_TR("Delete hexsides") : RP_TR("Clear hexes"));
                   },
                   needs_any_selection});
+}
+
+void add_turns_of_the_copy(CommandRegistry& registry) {
     const auto turn = [&](const char* id, const char* title, const char* help, HexTurn (*make)(Orientation),
                           const char* icon) {
         registry.add({id,
@@ -264,64 +268,75 @@ void add_side_commands(CommandRegistry& registry) {
                   "slopes"});
 }
 
+void add_toggle(CommandRegistry& registry, const CommandWords& said, bool PaintState::*member) {
+    registry.add({said.id,
+                  said.title,
+                  said.help,
+                  [member](CommandContext& c) {
+                      painting(c).*member = !(painting(c).*member);
+                      painting(c).changed();
+                  },
+                  {},
+                  [member](const CommandContext& c) { return painting(c).*member; },
+                  said.id});
+}
+
+// One of several values that an option can have.
+template <class T>
+void add_choice(CommandRegistry& registry, const CommandWords& said, T PaintState::*member,
+                std::type_identity_t<T> value) {
+    registry.add({said.id,
+                  said.title,
+                  said.help,
+                  [member, value](CommandContext& c) {
+                      painting(c).*member = value;
+                      painting(c).changed();
+                  },
+                  {},
+                  [member, value](const CommandContext& c) { return painting(c).*member == value; },
+                  said.id});
+}
+
 void add_option_commands(CommandRegistry& registry) {
-    const auto toggle = [&](const char* id, const char* title, const char* help, bool PaintState::*member) {
-        registry.add({id,
-                      title,
-                      help,
-                      [member](CommandContext& c) {
-                          painting(c).*member = !(painting(c).*member);
-                          painting(c).changed();
-                      },
-                      {},
-                      [member](const CommandContext& c) { return painting(c).*member; },
-                      id});
-    };
-    toggle("paint.slopes", RP_TR("Slo&pes along elevation strokes"),
-           RP_TR("An elevation stroke puts slopes along its edge."), &PaintState::slopes);
-    const auto bridges = [&](const char* id, const char* title, const char* help, Bridges mode) {
-        registry.add({id,
-                      title,
-                      help,
-                      [mode](CommandContext& c) {
-                          painting(c).bridges = mode;
-                          painting(c).changed();
-                      },
-                      {},
-                      [mode](const CommandContext& c) { return painting(c).bridges == mode; },
-                      id});
-    };
-    bridges("paint.bridges", RP_TR("&Bridges by themselves"),
-            RP_TR("Where a road and a river meet while painting, a bridge is added."), Bridges::automatic);
-    bridges("paint.bridges-ask", RP_TR("As&k for each bridge"),
-            RP_TR("At the end of a stroke each bridge where a road and a river meet can be refused, by a click or with "
-                  "Y and N."),
-            Bridges::ask);
-    bridges("paint.bridges-none", RP_TR("No bridges"),
-            RP_TR("Where a road and a river meet while painting, no bridge is added; the hexside is marked."),
-            Bridges::none);
-    toggle("paint.marks", RP_TR("&Mark bad combinations"),
-           RP_TR("Mark hexsides that make no sense: a road against a river without a bridge, a slope on level ground."),
-           &PaintState::marks);
-    toggle("paint.only-selection", RP_TR("Only &inside the selection"), RP_TR("Painting changes selected hexes only."),
-           &PaintState::only_selection);
-    toggle("paint.fill-stops", RP_TR("&Fill stops at rivers"),
-           RP_TR("Filling does not cross hexsides that bar the way."), &PaintState::fill_stops_at_barriers);
-    const auto size = [&](const char* id, const char* title, const char* help, int radius) {
-        registry.add({id,
-                      title,
-                      help,
-                      [radius](CommandContext& c) {
-                          painting(c).radius = radius;
-                          painting(c).changed();
-                      },
-                      {},
-                      [radius](const CommandContext& c) { return painting(c).radius == radius; },
-                      id});
-    };
-    size("paint.size-1", RP_TR("Brush of &1 hex"), RP_TR("Paint single hexes."), 0);
-    size("paint.size-7", RP_TR("Brush of &7 hexes"), RP_TR("Paint a hex and those around it."), 1);
-    size("paint.size-19", RP_TR("Brush of 1&9 hexes"), RP_TR("Paint a hex and two rings around it."), 2);
+    add_toggle(registry,
+               {"paint.slopes", RP_TR("Slo&pes along elevation strokes"),
+                RP_TR("An elevation stroke puts slopes along its edge.")},
+               &PaintState::slopes);
+    add_choice(registry,
+               {"paint.bridges", RP_TR("&Bridges by themselves"),
+                RP_TR("Where a road and a river meet while painting, a bridge is added.")},
+               &PaintState::bridges, Bridges::automatic);
+    add_choice(registry,
+               {"paint.bridges-ask", RP_TR("As&k for each bridge"),
+                RP_TR("At the end of a stroke each bridge where a road and a river meet can be refused, by a click or "
+                      "with Y and N.")},
+               &PaintState::bridges, Bridges::ask);
+    add_choice(registry,
+               {"paint.bridges-none", RP_TR("No bridges"),
+                RP_TR("Where a road and a river meet while painting, no bridge is added; the hexside is marked.")},
+               &PaintState::bridges, Bridges::none);
+    add_toggle(registry,
+               {"paint.marks", RP_TR("&Mark bad combinations"),
+                RP_TR("Mark hexsides that make no sense: a road against "
+                      "a river without a bridge, a slope on level ground.")},
+               &PaintState::marks);
+    add_toggle(
+        registry,
+        {"paint.only-selection", RP_TR("Only &inside the selection"), RP_TR("Painting changes selected hexes only.")},
+        &PaintState::only_selection);
+    add_toggle(registry,
+               {"paint.fill-stops", RP_TR("&Fill stops at rivers"),
+                RP_TR("Filling does not cross hexsides that bar the way.")},
+               &PaintState::fill_stops_at_barriers);
+}
+
+void add_brushes(CommandRegistry& registry) {
+    add_choice(registry, {"paint.size-1", RP_TR("Brush of &1 hex"), RP_TR("Paint single hexes.")}, &PaintState::radius,
+               0);
+    add_choice(registry, {"paint.size-7", RP_TR("Brush of &7 hexes"), RP_TR("Paint a hex and those around it.")},
+               &PaintState::radius, 1);
+    add_choice(registry, {"paint.size-19", RP_TR("Brush of 1&9 hexes"), RP_TR("Paint a hex and two rings around it.")},
+               &PaintState::radius, 2);
     registry.add({"paint.larger", RP_TR("&Larger brush"), RP_TR("The next larger brush."),
                   [](CommandContext& c) {
                       painting(c).radius = std::min(2, painting(c).radius + 1);
@@ -338,6 +353,9 @@ void add_option_commands(CommandRegistry& registry) {
                   [](const CommandContext& c) {
                       return Availability::when(painting(c).radius > 0, RP_TR("This is the smallest brush."));
                   }});
+}
+
+void add_heights_and_roads(CommandRegistry& registry) {
     const auto elevation = [&](const char* id, const char* title, const char* help, ElevationMode mode) {
         registry.add({id,
                       title,
@@ -371,28 +389,22 @@ void add_option_commands(CommandRegistry& registry) {
 }
 
 void add_symmetry_commands(CommandRegistry& registry) {
-    using Axis = PaintState::Mirror::Axis;
-    const auto add = [&](const char* id, const char* title, const char* help, PaintState::Mirror mirror) {
-        registry.add({id,
-                      title,
-                      help,
-                      [mirror](CommandContext& c) {
-                          painting(c).symmetry = mirror;
-                          painting(c).changed();
-                      },
-                      {},
-                      [mirror](const CommandContext& c) { return painting(c).symmetry == mirror; },
-                      id});
+    using Mirror = PaintState::Mirror;
+    const auto add = [&](const CommandWords& said, Mirror mirror) {
+        add_choice(registry, said, &PaintState::symmetry, mirror);
     };
-    add("symmetry.none", RP_TR("&No symmetry"), RP_TR("Paint only where the pointer is."), {});
-    add("symmetry.2", RP_TR("Tw&ofold"), RP_TR("Paint also what a half turn about the centre gives."), {2, Axis::none});
-    add("symmetry.3", RP_TR("Thr&eefold"), RP_TR("Paint also what thirds of a turn give."), {3, Axis::none});
-    add("symmetry.6", RP_TR("Si&xfold"), RP_TR("Paint also what sixths of a turn give."), {6, Axis::none});
-    add("symmetry.left-right", RP_TR("Mirror left an&d right"),
-        RP_TR("Paint also the mirror image across the upright axis."), {1, Axis::left_right});
-    add("symmetry.top-bottom", RP_TR("Mirror top and bottom"),
-        RP_TR("Paint also the mirror image across the level axis."), {1, Axis::top_bottom});
-    add("symmetry.both", RP_TR("Both mi&rrors"), RP_TR("Paint in all four quarters."), {2, Axis::left_right});
+    add({"symmetry.none", RP_TR("&No symmetry"), RP_TR("Paint only where the pointer is.")}, {});
+    add({"symmetry.2", RP_TR("Tw&ofold"), RP_TR("Paint also what a half turn about the centre gives.")},
+        {2, Mirror::Axis::none});
+    add({"symmetry.3", RP_TR("Thr&eefold"), RP_TR("Paint also what thirds of a turn give.")}, {3, Mirror::Axis::none});
+    add({"symmetry.6", RP_TR("Si&xfold"), RP_TR("Paint also what sixths of a turn give.")}, {6, Mirror::Axis::none});
+    add({"symmetry.left-right", RP_TR("Mirror left an&d right"),
+         RP_TR("Paint also the mirror image across the upright axis.")},
+        {1, Mirror::Axis::left_right});
+    add({"symmetry.top-bottom", RP_TR("Mirror top and bottom"),
+         RP_TR("Paint also the mirror image across the level axis.")},
+        {1, Mirror::Axis::top_bottom});
+    add({"symmetry.both", RP_TR("Both mi&rrors"), RP_TR("Paint in all four quarters.")}, {2, Mirror::Axis::left_right});
     registry.add({"symmetry.centre", RP_TR("&Centre at the hex cursor"),
                   RP_TR("Turn and mirror about the hex under the cursor."),
                   [](CommandContext& c) { painting(c).set_symmetry_centre(*c.document(), c.document()->cursor()); },
@@ -403,9 +415,12 @@ void add_symmetry_commands(CommandRegistry& registry) {
 
 void add_paint_commands(CommandRegistry& registry) {
     add_clipboard_commands(registry);
+    add_turns_of_the_copy(registry);
     add_selection_commands(registry);
     add_side_commands(registry);
     add_option_commands(registry);
+    add_brushes(registry);
+    add_heights_and_roads(registry);
     add_symmetry_commands(registry);
     registry.add({"map.resize", RP_TR("Resi&ze the map…"), RP_TR("Add or remove columns and rows at each side."),
                   [](CommandContext& c) {

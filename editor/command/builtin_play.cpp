@@ -3,11 +3,12 @@
 #include <optional>
 
 #include "editor/command/command.hpp"
+#include "editor/command/command_words.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/workspace/plugin_desk.hpp"
-#include "sdk/cases/run.hpp"
 #include "engine/core/joined.hpp"
+#include "sdk/cases/run.hpp"
 
 namespace ramparts {
 namespace {
@@ -135,11 +136,11 @@ Availability needs_cases(const CommandContext& c) {
 }
 
 template <class Change>
-void add_layer(CommandRegistry& registry, const char* id, const char* title, const char* help, Change change,
+void add_layer(CommandRegistry& registry, const CommandWords& said, Change change,
                std::function<bool(const PlayLayers&)> on,
                std::function<Availability(const CommandContext&)> enabled = needs_document) {
     registry.add(
-        {id, title, help,
+        {said.id, said.title, said.help,
          [change](CommandContext& c) {
              PlayLayers layers = desk(c).layers(*c.document());
              change(layers);
@@ -154,16 +155,19 @@ void add_layer(CommandRegistry& registry, const char* id, const char* title, con
 
 void add_layers(CommandRegistry& registry) {
     add_layer(
-        registry, "show.zoc-first", RP_TR("&Zones of control: first side"),
-        RP_TR("Tint the hexes in the zone of control of the first side (rule 4.1)."),
+        registry,
+        {"show.zoc-first", RP_TR("&Zones of control: first side"),
+         RP_TR("Tint the hexes in the zone of control of the first side (rule 4.1).")},
         [](PlayLayers& l) { l.zoc[0] = !l.zoc[0]; }, [](const PlayLayers& l) { return l.zoc[0]; });
     add_layer(
-        registry, "show.zoc-second", RP_TR("Zones of control: second side"),
-        RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1)."),
+        registry,
+        {"show.zoc-second", RP_TR("Zones of control: second side"),
+         RP_TR("Tint the hexes in the zone of control of the second side (rule 4.1).")},
         [](PlayLayers& l) { l.zoc[1] = !l.zoc[1]; }, [](const PlayLayers& l) { return l.zoc[1]; });
     add_layer(
-        registry, "show.reach", RP_TR("&Reach of the unit under the cursor"),
-        RP_TR("Where the unit in the hex under the cursor can go, with movement points."),
+        registry,
+        {"show.reach", RP_TR("&Reach of the unit under the cursor"),
+         RP_TR("Where the unit in the hex under the cursor can go, with movement points.")},
         [](PlayLayers& l) { l.reach = !l.reach; }, [](const PlayLayers& l) { return l.reach; });
     const auto needs_run = [](const CommandContext& c) {
         if (c.document() == nullptr) return needs_document(c);
@@ -172,7 +176,7 @@ void add_layers(CommandRegistry& registry) {
     };
     const auto heat = [&](const char* id, const char* title, const char* help, Heat which) {
         add_layer(
-            registry, id, title, help, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; },
+            registry, {id, title, help}, [which](PlayLayers& l) { l.heat = l.heat == which ? Heat::none : which; },
             [which](const PlayLayers& l) { return l.heat == which; }, needs_run);
     };
     heat("show.heat-deaths", RP_TR("Where units die"),
@@ -183,9 +187,7 @@ void add_layers(CommandRegistry& registry) {
          Heat::unused);
 }
 
-}  // namespace
-
-void add_play_commands(CommandRegistry& registry) {
+void add_game(CommandRegistry& registry) {
     registry.add({"play.start",
                   RP_TR("&Play this scenario"),
                   RP_TR("Play the scenario as it is, or return to the game that waits."),
@@ -224,6 +226,9 @@ void add_play_commands(CommandRegistry& registry) {
                   },
                   {},
                   "play.undo"});
+}
+
+void add_computer(CommandRegistry& registry) {
     registry.add({"play.auto-phase", RP_TR("Computer plays this p&hase"),
                   RP_TR("Let the tactician decide until the phase ends."),
                   [](CommandContext& c) { let(c, Playtest::Until::phase); }, needs_turn});
@@ -250,6 +255,9 @@ void add_play_commands(CommandRegistry& registry) {
                       if (const Availability turn = needs_turn(c); !turn.enabled) return turn;
                       return Availability::when(!hinting(c), RP_TR("A hint is being thought out."));
                   }});
+}
+
+void add_cases_and_scripts(CommandRegistry& registry) {
     registry.add({"play.pin", RP_TR("P&in as rule case…"),
                   RP_TR("Store this position with what it must give in the scenario's cases folder."),
                   [](CommandContext& c) {
@@ -268,8 +276,9 @@ void add_play_commands(CommandRegistry& registry) {
                   RP_TR("Load the scripts of the battle's rules again and play the game's record again with them; "
                         "saving a script does it too."),
                   load_scripts, needs_scripts});
-    add_steps(registry);
-    add_layers(registry);
+}
+
+void add_play_panels(CommandRegistry& registry) {
     add_panel_command(registry, "panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
     add_panel_command(registry, "panel.balance", RP_TR("Balance"),
                       RP_TR("Let computers play many games and see who wins and what is lost."));
@@ -281,6 +290,17 @@ void add_play_commands(CommandRegistry& registry) {
                       RP_TR("Ask about the position in Lua, as scripts of rule modules see it."));
     add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),
                       RP_TR("The numbers and rules behind the hex under the cursor."));
+}
+
+}  // namespace
+
+void add_play_commands(CommandRegistry& registry) {
+    add_game(registry);
+    add_computer(registry);
+    add_cases_and_scripts(registry);
+    add_steps(registry);
+    add_layers(registry);
+    add_play_panels(registry);
 }
 
 }  // namespace ramparts

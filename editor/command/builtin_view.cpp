@@ -137,9 +137,7 @@ void next_numbering(CommandContext& c) {
                              : c.document()->map().numberings[static_cast<std::size_t>(v.numbering)].name);
 }
 
-}  // namespace
-
-void add_view_commands(CommandRegistry& registry) {
+void add_languages(CommandRegistry& registry) {
     const auto language = [&](const std::string& id, const std::string& title, const char* help,
                               const std::string& code) {
         registry.add({"language." + id,
@@ -152,6 +150,9 @@ void add_view_commands(CommandRegistry& registry) {
     language("system", RP_TR("&System language"), RP_TR("Use the language of the system at the next start."), "");
     for (const SpokenLanguage& each : spoken_languages())
         language(each.code, each.title, RP_TR("Use this language at the next start."), each.code);
+}
+
+void add_zoom(CommandRegistry& registry) {
     registry.add({"view.zoom-in",
                   RP_TR("Zoom &in"),
                   RP_TR("Show hexes larger."),
@@ -182,6 +183,9 @@ void add_view_commands(CommandRegistry& registry) {
                   "fit"});
     registry.add({"view.go-to-hex", RP_TR("&Go to hex…"),
                   RP_TR("Put the cursor on a hex by its printed or other number."), go_to_hex, needs_view});
+}
+
+void add_window_commands(CommandRegistry& registry) {
     registry.add({"view.full-screen",
                   RP_TR("Full &screen"),
                   RP_TR("Use the whole screen."),
@@ -196,6 +200,9 @@ void add_view_commands(CommandRegistry& registry) {
                   [](CommandContext& c) { c.shell.next_area(1); }});
     registry.add({"window.previous-area", RP_TR("Previous panel"), RP_TR("Move the keyboard the other way round."),
                   [](CommandContext& c) { c.shell.next_area(-1); }});
+}
+
+void add_scrolling(CommandRegistry& registry) {
     const auto pan = [&](const char* id, const char* title, int dx, int dy) {
         registry.add({id, title, RP_TR("Scroll the map."),
                       [dx, dy](CommandContext& c) { c.shell.map_view()->pan(dx, dy); }, needs_view});
@@ -204,9 +211,9 @@ void add_view_commands(CommandRegistry& registry) {
     pan("view.pan-right", RP_TR("Scroll right"), 96, 0);
     pan("view.pan-up", RP_TR("Scroll up"), 0, -96);
     pan("view.pan-down", RP_TR("Scroll down"), 0, 96);
-    add_cursor_commands(registry);
-    add_here_commands(registry);
-    add_hand_commands(registry);
+}
+
+void add_shown(CommandRegistry& registry) {
     add_toggle(registry, "show.grid", RP_TR("Gri&d"), RP_TR("Outline every hex."), &ViewSettings::grid);
     add_toggle(registry, "show.numbers", RP_TR("Hex &numbers"), RP_TR("Print the number into every hex."),
                &ViewSettings::numbers);
@@ -223,6 +230,9 @@ void add_view_commands(CommandRegistry& registry) {
     registry.add({"show.next-numbering", RP_TR("Next n&umbering"),
                   RP_TR("Switch between printed numbers, second numberings and none."), next_numbering,
                   needs_document});
+}
+
+void add_view_panels(CommandRegistry& registry) {
     add_panel_command(registry, "panel.minimap", RP_TR("&Minimap"),
                       RP_TR("The whole map in a small window; click to go there."));
     add_panel_command(registry, "panel.find", RP_TR("Find"),
@@ -238,6 +248,20 @@ void add_view_commands(CommandRegistry& registry) {
                       RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));
     add_panel_command(registry, "panel.tables", RP_TR("&Tables"),
                       RP_TR("Movement, combat shifts, combat results and rule options."));
+}
+
+}  // namespace
+
+void add_view_commands(CommandRegistry& registry) {
+    add_languages(registry);
+    add_zoom(registry);
+    add_window_commands(registry);
+    add_scrolling(registry);
+    add_cursor_commands(registry);
+    add_here_commands(registry);
+    add_hand_commands(registry);
+    add_shown(registry);
+    add_view_panels(registry);
 }
 
 }  // namespace ramparts

@@ -158,39 +158,26 @@ Form options_form(const Scenario& scenario) {
     using Kind = FormField::Kind;
     const RuleOptions& o = scenario.ruleset.options;
     Form form;
-    form.push_back({"odds-clamp",
-                    RP_TR("Limits of the odds"),
-                    Kind::choice,
-                    o.odds_clamp == RuleOptions::OddsClamp::after ? "after" : "before",
-                    RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."),
-                    0,
-                    0,
-                    {{"after", say("after the shifts")}, {"before", say("before the shifts")}}});
-    form.push_back({"hex-shift",
-                    RP_TR("Several defending hexes"),
-                    Kind::choice,
-                    o.hex_shift == RuleOptions::HexShift::largest ? "largest" : "smallest",
-                    RP_TR("Which of their terrain shifts counts."),
-                    0,
-                    0,
-                    {{"largest", say("the largest shift")}, {"smallest", say("the smallest shift")}}});
-    form.push_back({"hexside-shift",
-                    RP_TR("Hexside shift"),
-                    Kind::choice,
-                    o.hexside_shift == RuleOptions::HexsideShift::every_pair ? "every-pair" : "same-kind",
-                    RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."),
-                    0,
-                    0,
-                    {{"every-pair", say("every pair crosses some")}, {"same-kind", say("all cross the same kind")}}});
-    form.push_back({"multi-hex-combat",
-                    RP_TR("Combat over several hexes"),
-                    Kind::choice,
-                    o.multi_hex_combat == RuleOptions::MultiHexCombat::either ? "either" : "defenders",
-                    RP_TR("After which combats nobody may retreat into a hex that held a unit (6.12)."),
-                    0,
-                    0,
-                    {{"either", say("attackers or defenders in several hexes")},
-                     {"defenders", say("defenders in several hexes")}}});
+    const auto choice = [&](const char* name, const char* label, const char* help, bool first,
+                            std::vector<FormField::Choice> all) {
+        form.push_back({name, label, Kind::choice, all[first ? 0 : 1].value, help, 0, 0, std::move(all)});
+    };
+    choice("odds-clamp", RP_TR("Limits of the odds"),
+           RP_TR("Whether the lowest and highest column bite after or before the shifts (6.16)."),
+           o.odds_clamp == RuleOptions::OddsClamp::after,
+           {{"after", say("after the shifts")}, {"before", say("before the shifts")}});
+    choice("hex-shift", RP_TR("Several defending hexes"), RP_TR("Which of their terrain shifts counts."),
+           o.hex_shift == RuleOptions::HexShift::largest,
+           {{"largest", say("the largest shift")}, {"smallest", say("the smallest shift")}});
+    choice("hexside-shift", RP_TR("Hexside shift"),
+           RP_TR("Whether all attacks must cross the same kind for its shift (6.9)."),
+           o.hexside_shift == RuleOptions::HexsideShift::every_pair,
+           {{"every-pair", say("every pair crosses some")}, {"same-kind", say("all cross the same kind")}});
+    choice(
+        "multi-hex-combat", RP_TR("Combat over several hexes"),
+        RP_TR("After which combats nobody may retreat into a hex that held a unit (6.12)."),
+        o.multi_hex_combat == RuleOptions::MultiHexCombat::either,
+        {{"either", say("attackers or defenders in several hexes")}, {"defenders", say("defenders in several hexes")}});
     const auto number = [&](std::string_view name, const char* label, const char* help) {
         for (const NumberOption& option : kNumberOptions)
             if (option.id == name)

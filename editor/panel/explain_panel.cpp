@@ -174,7 +174,8 @@ void connect_playing(PanelContext& context, wxWindow* window) {
         if (dialog.ShowModal() != wxID_OK) return;
         std::vector<CaseItem> items;
         for (const std::size_t i : dialog.ticked()) items.push_back(offers[i].item);
-        const PinResult result = pin(desk, d, dialog.id(), dialog.rule().value_or(RuleNumber()), dialog.title(), items);
+        const PinResult result =
+            pin(desk, d, {dialog.id(), dialog.rule().value_or(RuleNumber()), dialog.title()}, items);
         if (result.written) context.shell.show_message(say("Pinned in {1}", result.file.string()));
         else context.shell.show_problem(RP_TR("The case was not written"), {result.problem, {}});
     };

@@ -78,7 +78,31 @@ public:
         reason_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
         reason_->SetHint(_("Why it is right as it is"));
         set_accessible_name(*reason_, _("Reason for ignoring"));
+        lay_out();
+        list_->text = [this](long r, long c) { return text_of(r, c); };
+        list_->severity = [this](long r) {
+            return ignored_view() || r >= static_cast<long>(rows_.size())
+                       ? Severity::note
+                       : rows_[static_cast<std::size_t>(r)].diagnostic.severity;
+        };
+        list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { select(false); });
+        list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
+        list_->Bind(wxEVT_LIST_ITEM_RIGHT_CLICK, [this](wxListEvent&) { menu(); });
+        list_->Bind(wxEVT_CONTEXT_MENU, [this](wxContextMenuEvent&) { menu(); });
+        which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { catch_up(); });
+        fix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix(); });
+        fix_all_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix_all(); });
+        ignore_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ignore(); });
+        reason_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { ignore(); });
+        reason_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { show_buttons(); });
+    }
 
+    [[nodiscard]] std::string help_topic() const override {
+        return finding() != nullptr ? finding()->diagnostic.code : std::string();
+    }
+
+private:
+    void lay_out() {
         auto* top = new wxBoxSizer(wxHORIZONTAL);
         top->Add(which_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
         top->Add(count_, 1, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
@@ -103,30 +127,8 @@ public:
         row->Add(left, 5, wxEXPAND);
         row->Add(right, 3, wxEXPAND);
         SetSizer(row);
-
-        list_->text = [this](long r, long c) { return text_of(r, c); };
-        list_->severity = [this](long r) {
-            return ignored_view() || r >= static_cast<long>(rows_.size())
-                       ? Severity::note
-                       : rows_[static_cast<std::size_t>(r)].diagnostic.severity;
-        };
-        list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { select(false); });
-        list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
-        list_->Bind(wxEVT_LIST_ITEM_RIGHT_CLICK, [this](wxListEvent&) { menu(); });
-        list_->Bind(wxEVT_CONTEXT_MENU, [this](wxContextMenuEvent&) { menu(); });
-        which_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { catch_up(); });
-        fix_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix(); });
-        fix_all_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { fix_all(); });
-        ignore_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ignore(); });
-        reason_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { ignore(); });
-        reason_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { show_buttons(); });
     }
 
-    [[nodiscard]] std::string help_topic() const override {
-        return finding() != nullptr ? finding()->diagnostic.code : std::string();
-    }
-
-private:
     void menu() {
         if (finding() == nullptr) return;
         wxMenu menu;

@@ -37,7 +37,11 @@ public:
         column->Add(buttons, 0, wxEXPAND | wxALL, FromDIP(4));
         column->Add(form_, 2, wxEXPAND);
         SetSizer(column);
+        connect();
+    }
 
+private:
+    void connect() {
         list_->on_select = [this] { choose(); };
         list_->on_activate = [this] {
             if (list_->row() != nullptr && list_->row()->unit) context_.shell.show_panel("counter", true);
@@ -84,7 +88,6 @@ public:
         form_->on_refused = [this](const std::string& why) { say(why); };
     }
 
-private:
     [[nodiscard]] std::optional<std::size_t> chosen() const {
         const OpenDocument* d = document();
         for (std::size_t i = 0; d != nullptr && i < d->scenario().reinforcements.size(); ++i)

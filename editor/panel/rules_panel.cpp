@@ -37,11 +37,18 @@ class FormPage final : public DocumentPanel {
 public:
     using Read = Form (*)(const Scenario&);
     using Write = std::string (*)(Document&, std::string_view, std::string_view);
-    FormPage(wxWindow* parent, PanelContext& context, Area interest, const wxString& name, Read read, Write write,
-             bool of_rules = false)
-        : DocumentPanel(parent, context, interest), read_(read) {
-        form_ = new PropertyForm(this, name);
-        form_->on_change = [this, write, of_rules](const std::string& field, const std::string& value) {
+    struct Content {
+        Area interest;
+        wxString name;
+        Read read;
+        Write write;
+        bool of_rules = false;
+    };
+    FormPage(wxWindow* parent, PanelContext& context, const Content& content)
+        : DocumentPanel(parent, context, content.interest), read_(content.read) {
+        form_ = new PropertyForm(this, content.name);
+        form_->on_change = [this, write = content.write, of_rules = content.of_rules](const std::string& field,
+                                                                                      const std::string& value) {
             if (of_rules && document() != nullptr && !may_change_rules(*document(), context_.shell))
                 return ramparts::say("The rules were left as they are.");
             return document() == nullptr ? std::string(kNothingOpen) : write(document()->document, field, value);
@@ -379,10 +386,7 @@ private:
         const auto all = known_modules();
         return std::count_if(all.begin(), all.end(), same) > 1 ? title + " (" + to_wx(module.info.id) + ")" : title;
     }
-    wxButton* add_;
-    wxButton* remove_;
-    wxButton* pick_;
-    wxButton* plugins_;
+    wxButton *add_, *remove_, *pick_, *plugins_;
     Connection modules_link_;
     wxStaticText* about_;
     int width_ = 0;
@@ -391,8 +395,9 @@ private:
 class ScenarioPanel final : public wxNotebook {
 public:
     ScenarioPanel(wxWindow* parent, PanelContext& context) : wxNotebook(parent, wxID_ANY) {
-        AddPage(new FormPage(this, context, Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings,
-                             _("Scenario"), scenario_form, set_scenario_field),
+        AddPage(new FormPage(this, context,
+                             {Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings, _("Scenario"),
+                              scenario_form, set_scenario_field}),
                 _("Scenario"));
         AddPage(new TableGrid(this, context, TableId::turns, Area::turns | Area::modules, _("Turn track")), _("Turns"));
         AddPage(new VictoryPage(this, context), _("Victory"));
@@ -444,7 +449,7 @@ public:
                       _("Allowances"));
         book->AddPage(new TableGrid(book, context, TableId::enter, area, _("Costs of entering terrain")), _("Enter"));
         book->AddPage(new TableGrid(book, context, TableId::cross, area, _("Costs of crossing hexsides")), _("Cross"));
-        book->AddPage(new FormPage(book, context, area, _("Options"), options_form, set_option, true), _("Options"));
+        book->AddPage(new FormPage(book, context, {area, _("Options"), options_form, set_option, true}), _("Options"));
         book->AddPage(new KindsPage(book, context), _("Kinds"));
         book->AddPage(new ModuleTablesPage(book, context), _("Modules"));
         list_pages_behind_tabs(*book, _("All tables"));

@@ -64,6 +64,19 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     for (wxWindow* labels :
          {grid_->GetGridRowLabelWindow(), grid_->GetGridColLabelWindow(), grid_->GetGridCornerLabelWindow()})
         never_focus(*labels);
+    lay_out();
+    connect_editing();
+    connect_pointing();
+    if (source_of_.confirm) walk();
+    origin_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { set_origin(); });
+    source_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { set_origin(); });
+    source_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
+        e.Skip();
+        set_origin();
+    });
+}
+
+void TableGrid::lay_out() {
     hint_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
     origin_ = new wxChoice(this, wxID_ANY);
     for (const auto& choice : provenance_choices()) origin_->Append(to_wx(choice.label));
@@ -80,7 +93,9 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     column->Add(grid_, 1, wxEXPAND);
     column->Add(row, 0, wxEXPAND | wxALL, FromDIP(4));
     SetSizer(column);
+}
 
+void TableGrid::connect_editing() {
     grid_->Bind(wxEVT_GRID_CELL_CHANGING, [this](wxGridEvent& e) {
         OpenDocument* d = document();
         if (d == nullptr || filling_) return;
@@ -106,6 +121,9 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
         e.Skip();
         refresh_later();
     });
+}
+
+void TableGrid::connect_pointing() {
     grid_->Bind(wxEVT_GRID_CELL_LEFT_CLICK, [this](wxGridEvent& e) { click_box(e); });
     grid_->Bind(wxEVT_GRID_CELL_LEFT_DCLICK, [this](wxGridEvent& e) { click_box(e); });
     grid_->SetTabBehaviour(wxGrid::Tab_Leave);
@@ -138,13 +156,6 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
             tip = to_wx(table_.at(static_cast<std::size_t>(at.GetRow()), static_cast<std::size_t>(at.GetCol())).tip);
         wxWindow* window = grid_->GetGridWindow();
         if (window->GetToolTipText() != tip) window->SetToolTip(tip);
-    });
-    if (source_of_.confirm) walk();
-    origin_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { set_origin(); });
-    source_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { set_origin(); });
-    source_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
-        e.Skip();
-        set_origin();
     });
 }
 

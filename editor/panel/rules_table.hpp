@@ -52,6 +52,9 @@ public:
 private:
     void refresh() override;
     void finish_typing() override;
+    void lay_out();
+    void connect_editing();
+    void connect_pointing();
     void click_box(wxGridEvent& e);
     void go_where_pointed();
     void fill();

@@ -116,6 +116,32 @@ void draw_entry(HexArt& art, const Surface& surface, const Scenario& scenario, c
     surface.draw(stroke(arrow, 1.3 * k, true), {}, rgb(40, 40, 40));
 }
 
+// A map of holes with room for a stamp.
+Scenario field_for(const Scenario& scenario, const Stamp& stamp) {
+    int low_q = 1000, high_q = -1000, low_s = 1000, high_s = -1000;
+    const auto include = [&](Axial a) {
+        low_q = std::min(low_q, a.q);
+        high_q = std::max(high_q, a.q);
+        const int along = 2 * a.r + a.q;
+        low_s = std::min(low_s, along);
+        high_s = std::max(high_s, along);
+    };
+    for (const StampHex& h : stamp.hexes) include(h.at);
+    for (const StampSide& s : stamp.sides) include(s.at);
+    const bool flat = scenario.map.grid().shape().orientation == Orientation::flat;
+    const int lines = high_q - low_q + 5;
+    const int length = (high_s - low_s) / 2 + 6;
+    Scenario little;
+    little.ruleset = scenario.ruleset;
+    Grid::Shape shape;
+    shape.orientation = scenario.map.grid().shape().orientation;
+    shape.columns = flat ? lines : length;
+    shape.rows = flat ? length : lines;
+    little.map = Map(Grid(shape));
+    for (HexIndex hex = 0; hex < little.map.grid().size(); ++hex) little.map.set_terrain(hex, kHole);
+    return little;
+}
+
 }  // namespace
 
 wxBitmap Swatches::paint(const Scenario& scenario, const Paint& paint, int width, int height) const {
@@ -147,7 +173,7 @@ wxBitmap Swatches::paint(const Scenario& scenario, const Paint& paint, int width
             break;
         case PaintSection::entry: draw_entry(art, surface, scenario, paint.id, k); break;
         case PaintSection::hole:
-            art.outline_hex(surface, {}, rgb(110, 110, 110), 1.6 * k);
+            art.outline_hex(surface, {}, {rgb(110, 110, 110), 1.6 * k});
             for (const double s : {-1.0, 1.0}) {
                 const ShapePoint cross[2] = {ShapePoint{-8, -8 * s} * k, ShapePoint{8, 8 * s} * k};
                 surface.draw(stroke(cross, 2.2 * k), {}, rgb(180, 50, 50));
@@ -161,28 +187,8 @@ wxBitmap Swatches::paint(const Scenario& scenario, const Paint& paint, int width
 wxBitmap Swatches::stamp(const Scenario& scenario, const Stamp& stamp, int width, int height) const {
     SwatchBoard board(static_cast<int>(std::lround(width * scale_)), static_cast<int>(std::lround(height * scale_)));
     if (stamp.hexes.empty() && stamp.sides.empty()) return board.bitmap(scale_);
-    int low_q = 1000, high_q = -1000, low_s = 1000, high_s = -1000;
-    const auto include = [&](Axial a) {
-        low_q = std::min(low_q, a.q);
-        high_q = std::max(high_q, a.q);
-        const int along = 2 * a.r + a.q;
-        low_s = std::min(low_s, along);
-        high_s = std::max(high_s, along);
-    };
-    for (const StampHex& h : stamp.hexes) include(h.at);
-    for (const StampSide& s : stamp.sides) include(s.at);
-    const bool flat = scenario.map.grid().shape().orientation == Orientation::flat;
-    const int lines = high_q - low_q + 5;
-    const int length = (high_s - low_s) / 2 + 6;
-    Scenario little;
-    little.ruleset = scenario.ruleset;
-    Grid::Shape shape;
-    shape.orientation = scenario.map.grid().shape().orientation;
-    shape.columns = flat ? lines : length;
-    shape.rows = flat ? length : lines;
-    little.map = Map(Grid(shape));
+    Scenario little = field_for(scenario, stamp);
     const Grid& grid = little.map.grid();
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) little.map.set_terrain(hex, kHole);
     // The anchor is searched so that every hex of the stamp finds a place.
     const auto fits = [&](HexIndex anchor) {
         const Axial a = axial(grid, anchor);

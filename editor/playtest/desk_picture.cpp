@@ -33,6 +33,80 @@ std::string cost_text(int half_points) {
     return text + (half_points % 2 ? "½" : "");
 }
 
+template <class Mark>
+void mark_choice(const PlayChoice& c, bool selected, Mark mark) {
+    using Kind = PlayChoice::Kind;
+    switch (c.kind) {
+        case Kind::select: mark(c.hex, 0, 0, selected ? kChosen : kReady, selected ? 4.5 : 2); break;
+        case Kind::move: mark(c.hex, kGo, 84, 0, 0, c.cost >= 0 ? cost_text(c.cost) : std::string()); break;
+        case Kind::entry: mark(c.hex, kGo, 60, kDue, 3); break;
+        case Kind::join:
+        case Kind::support: mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? say("gun") : std::string()); break;
+        case Kind::verb: mark(c.hex, kGo, 70, kReady, 2.5); break;
+        case Kind::target: mark(c.hex, kDanger, 40, kReady, 2.5); break;
+        case Kind::lose: mark(c.hex, kDue, 80, kDue, 4); break;
+        case Kind::retreat:
+        case Kind::displace:
+        case Kind::advance: mark(c.hex, kGo, 110, kGo, 3); break;
+        default: break;
+    }
+}
+
+// Where units died, or what they never entered, in the games of a balance run.
+void mark_heat(const Map& map, Heat heat, const BalanceTotals& totals, const std::vector<HexIndex>& units,
+               MapPicture& out) {
+    const bool fits = totals.deaths.size() == map.grid().size();
+    std::uint32_t most = 1;
+    for (const std::uint32_t n : totals.deaths) most = std::max(most, n);
+    std::vector<bool> counter(map.grid().size(), false);
+    for (const HexIndex hex : units)
+        if (hex < counter.size()) counter[hex] = true;
+    for (HexIndex hex = 0; fits && hex < map.grid().size(); ++hex) {
+        if (!map.present(hex)) continue;
+        if (heat == Heat::deaths && totals.deaths[hex] > 0) {
+            const double share = std::sqrt(static_cast<double>(totals.deaths[hex]) / most);
+            out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0),
+                                 50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex]),
+                                 counter[hex]});
+        }
+        if (heat != Heat::unused) continue;
+        const auto use = totals.use_of(hex);
+        if (use == BalanceTotals::Use::none) out.marks.push_back({hex, rgb(40, 40, 50), 150, 0, 0, {}});
+        if (use == BalanceTotals::Use::passed) out.marks.push_back({hex, rgb(60, 90, 200), 95, 0, 0, {}});
+    }
+}
+
+// The line of sight of the ruler; the first answer is the rulebook's, others those of modules.
+void draw_sight(const Scenario& scenario, const std::vector<LosAnswer>& ruler, MapPicture& out) {
+    const LosAnswer& los = ruler.front();
+    const auto colour_of = [](LosAnswer::Effect effect) {
+        return effect == LosAnswer::Effect::blocks       ? kDanger
+               : effect == LosAnswer::Effect::attenuates ? kDue
+                                                         : rgb(60, 120, 60);
+    };
+    for (const auto& hex : los.between)
+        out.marks.push_back(
+            {hex.hex, colour_of(hex.effect), hex.effect == LosAnswer::Effect::none ? 50 : 120, 0, 0, {}});
+    for (const auto& pair : los.pairs)
+        for (const HexIndex hex : {pair.a, pair.b})
+            if (hex != kNoHex) out.marks.push_back({hex, colour_of(pair.effect), 60, colour_of(pair.effect), 2.5, {}});
+    for (const auto& crossing : los.crossings)
+        if (crossing.slope && crossing.entered != kNoHex)
+            out.marks.push_back({crossing.entered, 0, 0, colour_of(crossing.effect), 2, {}});
+    const Colour verdict = los.sight == Sight::blocked      ? kDanger
+                           : los.sight == Sight::attenuated ? kDue
+                                                            : rgb(20, 130, 50);
+    out.lines.push_back({{los.from, los.to}, verdict, 3});
+    out.note_at = los.to;
+    out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to),
+                    say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
+                say(los.reason)};
+    for (std::size_t i = 1; i < ruler.size(); ++i) {
+        const LosAnswer& other = ruler[i];
+        out.note.push_back(say("{1}: {2} [rule {3}]", sight_title(other), sight_words(other.sight), other.rule));
+    }
+}
+
 }  // namespace
 
 void PlayDesk::redraw(OpenDocument& document) {
@@ -87,27 +161,7 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
         (combat.attackers | combat.supporters).each([&](UnitIndex u) { mark(view.state.hex(u), kGo, 70, kGo, 4.5); });
         combat.defenders.each([&](UnitIndex u) { mark(view.state.hex(u), kDanger, 90, kDanger, 4.5); });
     }
-    for (const PlayChoice& c : play.choices()) {
-        using Kind = PlayChoice::Kind;
-        switch (c.kind) {
-            case Kind::select:
-                mark(c.hex, 0, 0, c.unit == play.selected() ? kChosen : kReady, c.unit == play.selected() ? 4.5 : 2);
-                break;
-            case Kind::move: mark(c.hex, kGo, 84, 0, 0, c.cost >= 0 ? cost_text(c.cost) : std::string()); break;
-            case Kind::entry: mark(c.hex, kGo, 60, kDue, 3); break;
-            case Kind::join:
-            case Kind::support:
-                mark(c.hex, 0, 0, kReady, 2.5, c.kind == Kind::support ? say("gun") : std::string());
-                break;
-            case Kind::verb: mark(c.hex, kGo, 70, kReady, 2.5); break;
-            case Kind::target: mark(c.hex, kDanger, 40, kReady, 2.5); break;
-            case Kind::lose: mark(c.hex, kDue, 80, kDue, 4); break;
-            case Kind::retreat:
-            case Kind::displace:
-            case Kind::advance: mark(c.hex, kGo, 110, kGo, 3); break;
-            default: break;
-        }
-    }
+    for (const PlayChoice& c : play.choices()) mark_choice(c, c.unit == play.selected(), mark);
     if (play.selected() != kNoUnit && view.state.on_map(play.selected()))
         mark(view.state.hex(play.selected()), 0, 0, kChosen, 4.5);
     for (const MarkLine& line : s.trail) {
@@ -119,28 +173,9 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
 
 void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture& out) {
     const Scenario& scenario = document.scenario();
-    const Grid& grid = document.map().grid();
     if (s.layers.heat != Heat::none && s.balance) {
-        const BalanceTotals totals = s.balance->totals();
-        const bool fits = totals.deaths.size() == grid.size();
-        std::uint32_t most = 1;
-        for (const std::uint32_t n : totals.deaths) most = std::max(most, n);
-        std::vector<bool> counter(grid.size(), false);
-        for (const HexIndex hex : unit_places(document).value_or(set_up_places(scenario)))
-            if (hex < counter.size()) counter[hex] = true;
-        for (HexIndex hex = 0; fits && hex < grid.size(); ++hex) {
-            if (!document.map().present(hex)) continue;
-            if (s.layers.heat == Heat::deaths && totals.deaths[hex] > 0) {
-                const double share = std::sqrt(static_cast<double>(totals.deaths[hex]) / most);
-                out.marks.push_back({hex, rgb(200, static_cast<int>(120 * (1 - share)), 0),
-                                     50 + static_cast<int>(160 * share), 0, 0, std::to_string(totals.deaths[hex]),
-                                     counter[hex]});
-            }
-            if (s.layers.heat != Heat::unused) continue;
-            const auto use = totals.use_of(hex);
-            if (use == BalanceTotals::Use::none) out.marks.push_back({hex, rgb(40, 40, 50), 150, 0, 0, {}});
-            if (use == BalanceTotals::Use::passed) out.marks.push_back({hex, rgb(60, 90, 200), 95, 0, 0, {}});
-        }
+        const std::vector<HexIndex> places = unit_places(document).value_or(set_up_places(scenario));
+        mark_heat(document.map(), s.layers.heat, s.balance->totals(), places, out);
     }
     s.ruler.clear();
     const bool needed = s.layers.zoc[0] || s.layers.zoc[1] || s.layers.reach || s.ruler_from != s.ruler_to;
@@ -160,34 +195,7 @@ void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture&
     if (s.ruler_from < view.context.hexes() && s.ruler_to < view.context.hexes() && s.ruler_from != s.ruler_to &&
         document.map().present(s.ruler_from) && document.map().present(s.ruler_to)) {
         s.ruler = query_los(*at.rules, view, s.ruler_from, s.ruler_to);
-        const LosAnswer& los = s.ruler.front();
-        const auto colour_of = [](LosAnswer::Effect effect) {
-            return effect == LosAnswer::Effect::blocks       ? kDanger
-                   : effect == LosAnswer::Effect::attenuates ? kDue
-                                                             : rgb(60, 120, 60);
-        };
-        for (const auto& hex : los.between)
-            out.marks.push_back(
-                {hex.hex, colour_of(hex.effect), hex.effect == LosAnswer::Effect::none ? 50 : 120, 0, 0, {}});
-        for (const auto& pair : los.pairs)
-            for (const HexIndex hex : {pair.a, pair.b})
-                if (hex != kNoHex)
-                    out.marks.push_back({hex, colour_of(pair.effect), 60, colour_of(pair.effect), 2.5, {}});
-        for (const auto& crossing : los.crossings)
-            if (crossing.slope && crossing.entered != kNoHex)
-                out.marks.push_back({crossing.entered, 0, 0, colour_of(crossing.effect), 2, {}});
-        const Colour verdict = los.sight == Sight::blocked      ? kDanger
-                               : los.sight == Sight::attenuated ? kDue
-                                                                : rgb(20, 130, 50);
-        out.lines.push_back({{los.from, los.to}, verdict, 3});
-        out.note_at = los.to;
-        out.note = {say("{1} to {2}, {3}: {4} [rule {5}]", hex_text(scenario, los.from), hex_text(scenario, los.to),
-                        say_n("{1} hex", "{1} hexes", los.distance), sight_words(los.sight), los.rule),
-                    say(los.reason)};
-        for (std::size_t i = 1; i < s.ruler.size(); ++i) {
-            const LosAnswer& other = s.ruler[i];
-            out.note.push_back(say("{1}: {2} [rule {3}]", sight_title(other), sight_words(other.sight), other.rule));
-        }
+        draw_sight(scenario, s.ruler, out);
     }
 }
 
@@ -263,8 +271,8 @@ void PictureOverlay::paint_top(const OverlayContext& context, const Surface& sur
         const PixelPoint c = view.centre(mark.hex);
         if (view.hex_box().grown(8).moved(c.x, c.y).intersected(surface.clip()).empty()) continue;
         if (mark.ring_width > 0)
-            context.art->outline_hex(surface, c, mark.ring,
-                                     std::max(1.5, mark.ring_width * k * std::min(1.0, view.pitch() / 48)), 235);
+            context.art->outline_hex(
+                surface, c, {mark.ring, std::max(1.5, mark.ring_width * k * std::min(1.0, view.pitch() / 48)), 235});
         if (mark.text.empty() || view.pitch() < 26) continue;
         const DrawnText& text = context.text.text_with_halo(mark.text, style);
         // Below the middle, clear of the hex number at the top.

@@ -161,13 +161,13 @@ std::string free_pin_id(const OpenDocument& document) {
     }
 }
 
-PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, RuleNumber rule,
-              const std::string& title, const std::vector<CaseItem>& expectations) {
+PinResult pin(PlayDesk& desk, const OpenDocument& document, const PinName& name,
+              const std::vector<CaseItem>& expectations) {
     PinResult out;
     out.problem = pin_obstacle(desk, document);
     if (!out.problem.empty()) return out;
     const PlayDesk::Ground at = desk.ground(document);
-    RuleCase made = pin_case(*at.rules, at.position->view(), id, rule, title);
+    RuleCase made = pin_case(*at.rules, at.position->view(), name.id, name.rule, name.title);
     made.script = expectations;
     const CaseOutcome outcome = run_case(made, document.scenario());
     if (!outcome.passed()) {

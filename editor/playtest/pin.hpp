@@ -25,13 +25,18 @@ struct PinExpectation {
 /// An id that the file of pinned cases does not use yet.
 [[nodiscard]] std::string free_pin_id(const OpenDocument& document);
 
+struct PinName {
+    std::string id;
+    RuleNumber rule;
+    std::string title;
+};
 struct PinResult {
     bool written = false;
     std::filesystem::path file;
     std::string problem;  ///< of a case that was not written
 };
 /// Runs the case once and appends it to `cases/pinned.xml` beside the scenario.
-[[nodiscard]] PinResult pin(PlayDesk& desk, const OpenDocument& document, const std::string& id, RuleNumber rule,
-                            const std::string& title, const std::vector<CaseItem>& expectations);
+[[nodiscard]] PinResult pin(PlayDesk& desk, const OpenDocument& document, const PinName& name,
+                            const std::vector<CaseItem>& expectations);
 
 }  // namespace ramparts

@@ -305,6 +305,41 @@ std::string hexes_used(const Scenario& s, const BalanceTotals& t) {
            square("#282832") + say_n("{1} never entered", "{1} never entered", counts[2]) + "</p>";
 }
 
+std::string losses_by_turn(const Scenario& s, const BalanceTotals& t, const TextColours& c) {
+    std::string out = "<p><b>" + say("Losses by turn") + "</b></p><table cellspacing=0 cellpadding=1>";
+    std::uint64_t most = 1;
+    for (const auto& turns : t.by_turn)
+        for (const std::uint64_t n : turns) most = std::max(most, n);
+    for (std::size_t turn = 0; turn < s.turns.size(); ++turn)
+        for (SideId side = 0; side < kSides; ++side) {
+            const std::uint64_t n = turn < t.by_turn[side].size() ? t.by_turn[side][turn] : 0;
+            out += "<tr><td align=right>" + (side == 0 ? std::to_string(turn + 1) + "&nbsp;" : std::string()) +
+                   "</td><td>" + bar(static_cast<int>(1000 * n / most), c.side(side), 150) +
+                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" + mean_text(n, t.games) +
+                   "</font></td></tr>";
+        }
+    return out + "</table>";
+}
+
+std::string losses_by_unit(const Scenario& s, const BalanceTotals& t, const TextColours& c) {
+    std::string out = "<p><b>" + say("Losses by unit") + "</b></p><table cellspacing=0 cellpadding=1>";
+    for (SideId side = 0; side < kSides; ++side) {
+        std::vector<std::size_t> order;
+        for (std::size_t u = 0; u < s.units.size(); ++u)
+            if (s.units[u].side == side) order.push_back(u);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return t.unit_deaths[a] > t.unit_deaths[b]; });
+        for (const std::size_t u : order) {
+            const int died = static_cast<int>(1000 * t.unit_deaths[u] / t.games);
+            out += "<tr><td>" + escaped(unit_text(s, static_cast<UnitIndex>(u))) + "&nbsp;</td><td>" +
+                   bar(died, c.side(side), 90) + "</td><td align=right>&nbsp;" + share_text(died) +
+                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" +
+                   say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) + "</font></td></tr>";
+        }
+    }
+    return out + "</table>";
+}
+
 }  // namespace
 
 std::string balance_html(PlayDesk& desk, const OpenDocument& document, const TextColours& c) {
@@ -320,11 +355,10 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
     if (t.games == 0) return out + "<p>" + say("The first game is being played…") + "</p></body></html>";
     out += "<p><b>" + say_n("Wins in {1} game", "Wins in {1} games", static_cast<long>(t.games)) +
            "</b></p><table cellpadding=1>";
-    const std::string colours[] = {c.first, c.second};
     for (SideId side = 0; side < kSides; ++side) {
         const ShareInterval w = wilson(t.wins[side], t.games);
         out += "<tr><td>" + escaped(say_name(s.sides[side].name)) + "&nbsp;</td><td align=right nowrap><b>" +
-               share_text(w.share) + "</b></td><td>" + bar(w.share, colours[side], 80) +
+               share_text(w.share) + "</b></td><td>" + bar(w.share, c.side(side), 80) +
                "</td><td nowrap><font color=\"" + c.faint + "\">" + share_text(w.low) + " – " + share_text(w.high) +
                "</font></td></tr>";
     }
@@ -340,34 +374,7 @@ std::string balance_html(PlayDesk& desk, const OpenDocument& document, const Tex
     for (SideId side = 0; side < kSides; ++side)
         out += "<tr><td>" + escaped(say_name(s.sides[side].name)) + "</td><td align=right>" +
                mean_text(t.losses[side], t.games) + "</td></tr>";
-    out += "</table><p><b>" + say("Losses by turn") + "</b></p><table cellspacing=0 cellpadding=1>";
-    std::uint64_t most = 1;
-    for (const auto& turns : t.by_turn)
-        for (const std::uint64_t n : turns) most = std::max(most, n);
-    for (std::size_t turn = 0; turn < s.turns.size(); ++turn)
-        for (SideId side = 0; side < kSides; ++side) {
-            const std::uint64_t n = turn < t.by_turn[side].size() ? t.by_turn[side][turn] : 0;
-            out += "<tr><td align=right>" + (side == 0 ? std::to_string(turn + 1) + "&nbsp;" : std::string()) +
-                   "</td><td>" + bar(static_cast<int>(1000 * n / most), colours[side], 150) +
-                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" + mean_text(n, t.games) +
-                   "</font></td></tr>";
-        }
-    out += "</table><p><b>" + say("Losses by unit") + "</b></p><table cellspacing=0 cellpadding=1>";
-    for (SideId side = 0; side < kSides; ++side) {
-        std::vector<std::size_t> order;
-        for (std::size_t u = 0; u < s.units.size(); ++u)
-            if (s.units[u].side == side) order.push_back(u);
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return t.unit_deaths[a] > t.unit_deaths[b]; });
-        for (const std::size_t u : order) {
-            const int died = static_cast<int>(1000 * t.unit_deaths[u] / t.games);
-            out += "<tr><td>" + escaped(unit_text(s, static_cast<UnitIndex>(u))) + "&nbsp;</td><td>" +
-                   bar(died, colours[side], 90) + "</td><td align=right>&nbsp;" + share_text(died) +
-                   "</td><td align=right><font color=\"" + c.faint + "\">&nbsp;" +
-                   say("{1} of {2}", mean_text(t.unit_losses[u], t.games), s.units[u].full) + "</font></td></tr>";
-        }
-    }
-    out += "</table>" + hexes_used(s, t);
+    out += "</table>" + losses_by_turn(s, t, c) + losses_by_unit(s, t, c) + hexes_used(s, t);
     return out + "<p><font color=\"" + c.faint + "\">" +
            say("Bars by unit: in how many games it was eliminated; then its mean loss in factors.") + "</font></p><p>" +
            players_caveat(run->request().players, run->request().seed) + "</p></body></html>";

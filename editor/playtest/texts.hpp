@@ -16,6 +16,7 @@ struct TextColours {
     std::string bad = "#b3261e";
     std::string first = "#2b5cab";  ///< bars of the first side
     std::string second = "#b3402b";
+    [[nodiscard]] const std::string& side(std::size_t side) const noexcept { return side == 0 ? first : second; }
 };
 
 [[nodiscard]] std::string escaped(std::string_view text);

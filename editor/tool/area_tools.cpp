@@ -61,9 +61,9 @@ protected:
 class Brush final : public AreaTool {
 public:
     explicit Brush(PaintState& state)
-        : AreaTool(state, "brush", RP_TR("&Brush"),
-                   RP_TR("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
-                   RP_TR("Drag to paint; Shift removes; the right button picks what is under it"), "pencil") {}
+        : AreaTool(state, {"brush", RP_TR("&Brush"),
+                           RP_TR("Paint terrain, buildings or elevation with a brush of 1, 7 or 19 hexes."),
+                           RP_TR("Drag to paint; Shift removes; the right button picks what is under it"), "pencil"}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -147,8 +147,8 @@ protected:
 class LineTool final : public ShapeTool {
 public:
     explicit LineTool(PaintState& state)
-        : ShapeTool(state, "line", RP_TR("&Line"), RP_TR("Paint a straight line as thick as the brush."),
-                    RP_TR("Drag from one end of the line to the other; Shift removes")) {}
+        : ShapeTool(state, {"line", RP_TR("&Line"), RP_TR("Paint a straight line as thick as the brush."),
+                            RP_TR("Drag from one end of the line to the other; Shift removes")}) {}
 
 protected:
     std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override {
@@ -160,8 +160,8 @@ protected:
 class RectangleTool final : public ShapeTool {
 public:
     explicit RectangleTool(PaintState& state)
-        : ShapeTool(state, "rectangle", RP_TR("&Rectangle"), RP_TR("Paint all hexes between two corners."),
-                    RP_TR("Drag from corner to corner; Shift removes")) {}
+        : ShapeTool(state, {"rectangle", RP_TR("&Rectangle"), RP_TR("Paint all hexes between two corners."),
+                            RP_TR("Drag from corner to corner; Shift removes")}) {}
 
 protected:
     std::vector<HexIndex> shape(const OpenDocument& document, HexIndex to) const override {
@@ -172,8 +172,8 @@ protected:
 class LassoTool final : public AreaTool {
 public:
     explicit LassoTool(PaintState& state)
-        : AreaTool(state, "lasso", RP_TR("L&asso"), RP_TR("Paint all hexes inside a line drawn freely."),
-                   RP_TR("Draw round the hexes to paint; Shift removes")) {}
+        : AreaTool(state, {"lasso", RP_TR("L&asso"), RP_TR("Paint all hexes inside a line drawn freely."),
+                           RP_TR("Draw round the hexes to paint; Shift removes")}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -213,11 +213,11 @@ private:
 class RegionTool final : public AreaTool {
 public:
     RegionTool(PaintState& state, bool connected)
-        : AreaTool(state, connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Replace e&verywhere"),
-                   connected ? RP_TR("Paint the connected hexes that are alike.")
-                             : RP_TR("Paint every hex of the map that is like the one clicked."),
-                   connected ? RP_TR("Click to fill the hexes that are alike; Shift removes")
-                             : RP_TR("Click a hex: all hexes like it are painted")),
+        : AreaTool(state, {connected ? "fill" : "replace", connected ? RP_TR("&Fill") : RP_TR("Replace e&verywhere"),
+                           connected ? RP_TR("Paint the connected hexes that are alike.")
+                                     : RP_TR("Paint every hex of the map that is like the one clicked."),
+                           connected ? RP_TR("Click to fill the hexes that are alike; Shift removes")
+                                     : RP_TR("Click a hex: all hexes like it are painted")}),
           connected_(connected) {}
 
 protected:
@@ -261,8 +261,8 @@ private:
 class RandomBrush final : public PaintTool {
 public:
     explicit RandomBrush(PaintState& state)
-        : PaintTool(state, "random", RP_TR("Rando&m brush"), RP_TR("Paint a mixture of terrains by their weights."),
-                    RP_TR("Drag to scatter the mixture; hexes already drawn in this stroke stay"), "pencil") {}
+        : PaintTool(state, {"random", RP_TR("Rando&m brush"), RP_TR("Paint a mixture of terrains by their weights."),
+                            RP_TR("Drag to scatter the mixture; hexes already drawn in this stroke stay"), "pencil"}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -306,8 +306,8 @@ private:
 class Picker final : public PaintTool {
 public:
     explicit Picker(PaintState& state)
-        : PaintTool(state, "pick", RP_TR("&Eyedropper"), RP_TR("Choose what is under the pointer to paint with."),
-                    RP_TR("Click terrain, a building, a hexside or a road to paint with it"), "picker") {}
+        : PaintTool(state, {"pick", RP_TR("&Eyedropper"), RP_TR("Choose what is under the pointer to paint with."),
+                            RP_TR("Click terrain, a building, a hexside or a road to paint with it"), "picker"}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

@@ -16,11 +16,12 @@ class EdgeTool final : public PaintTool {
 public:
     explicit EdgeTool(PaintState& state)
         : PaintTool(
-              state, "edge", RP_TR("Map edge"),
-              RP_TR("See the edges of the map, join hexes to it or cut them off, and put entry hexes along the rim."),
-              RP_TR("Drag an entry along the rim, or click where the chosen group enters; drag over empty places to "
-                    "join them to the map; Shift cuts edge hexes off"),
-              "cross") {}
+              state,
+              {"edge", RP_TR("Map edge"),
+               RP_TR("See the edges of the map, join hexes to it or cut them off, and put entry hexes along the rim."),
+               RP_TR("Drag an entry along the rim, or click where the chosen group enters; drag over empty places to "
+                     "join them to the map; Shift cuts edge hexes off"),
+               "cross"}) {}
 
     void activate(OpenDocument& document) override {
         PaintTool::activate(document);

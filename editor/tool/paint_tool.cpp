@@ -10,27 +10,27 @@ namespace ramparts {
 
 std::string PaintTool::unavailable(const OpenDocument& document) const {
     const Ruleset& rules = document.scenario().ruleset;
-    if (is_side_tool(id_) && rules.hexside_kinds.empty()) return RP_TR("The ruleset has no hexside kinds.");
-    if (id_.starts_with("road") && rules.road_kinds.empty()) return RP_TR("The ruleset has no road kinds.");
+    if (is_side_tool(words_.id) && rules.hexside_kinds.empty()) return RP_TR("The ruleset has no hexside kinds.");
+    if (words_.id.starts_with("road") && rules.road_kinds.empty()) return RP_TR("The ruleset has no road kinds.");
     return {};
 }
 
 Tool::Aim PaintTool::aim() const {
-    if (id_ == "side.chain") return Aim::corner;
-    return is_side_tool(id_) || id_ == "road.erase" ? Aim::side : Aim::hex;
+    if (words_.id == "side.chain") return Aim::corner;
+    return is_side_tool(words_.id) || words_.id == "road.erase" ? Aim::side : Aim::hex;
 }
 
 bool PaintTool::drags() const {
     constexpr std::string_view kClicksOnly[] = {"fill",       "replace",     "pick",        "side.contour", "side.flip",
                                                 "road.erase", "select.wand", "select.same", "paste",        "entry"};
-    return std::find(std::begin(kClicksOnly), std::end(kClicksOnly), id_) == std::end(kClicksOnly);
+    return std::find(std::begin(kClicksOnly), std::end(kClicksOnly), words_.id) == std::end(kClicksOnly);
 }
 
 void PaintTool::activate(OpenDocument& document) {
     preview_.document = &document;
     preview_.content = {};
     warned_.clear();  // the tool's own hint stands there now
-    state_.tool_used(id_);
+    state_.tool_used(words_.id);
 }
 
 void PaintTool::deactivate() {
@@ -73,7 +73,7 @@ ToolReply PaintTool::input(OpenDocument& document, const ToolInput& input) {
     } else if (input.kind == ToolInput::Kind::press && input.button == ToolInput::Button::right) {
         // The right button is the eyedropper in every tool that paints; in the others it is the window's.
         if (!paints()) return reply;
-        if (const auto paint = paint_under(document, state_, id_, input)) {
+        if (const auto paint = paint_under(document, state_, words_.id, input)) {
             state_.choose(*paint);
             reply.handled = true;
         }
@@ -118,7 +118,8 @@ void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
     if (there && input.hit.from_centre > 0.7)
         if (const auto at = input.hexside(document.map().grid()); at && document.map().side_present(*at))
             why = side_problem(document.scenario(), *at);
-    if (there && is_area_tool(id_) && state_.area.section == PaintSection::hole && map_hex(document, input) != kNoHex)
+    if (there && is_area_tool(words_.id) && state_.area.section == PaintSection::hole &&
+        map_hex(document, input) != kNoHex)
         if (std::string along = told_beforehand(document.scenario(), input.hit.hex); !along.empty())
             why = std::move(along);
     if (why == warned_) return;
@@ -127,7 +128,7 @@ void PaintTool::warn(const OpenDocument& document, const ToolInput& input) {
 }
 
 void PaintTool::begin(OpenDocument& document) {
-    key_ = document.document.fresh_key(id_);
+    key_ = document.document.fresh_key(words_.id);
     laid_ = false;
     review_.clear();
     watch_.reset();

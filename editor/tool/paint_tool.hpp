@@ -15,24 +15,24 @@
 
 namespace ramparts {
 
+struct ToolWords {
+    std::string id;
+    std::string title;
+    std::string help;
+    std::string hint;
+    std::string pointer = "cross";
+};
+
 class PaintTool : public Tool {
 public:
-    PaintTool(PaintState& state, std::string id, std::string title, std::string help, std::string hint,
-              std::string pointer = "cross")
-        : state_(state),
-          preview_(state),
-          id_(std::move(id)),
-          title_(std::move(title)),
-          help_(std::move(help)),
-          hint_(std::move(hint)),
-          pointer_(std::move(pointer)) {
-        preview_.uphill = is_side_tool(id_);
+    PaintTool(PaintState& state, ToolWords words) : state_(state), preview_(state), words_(std::move(words)) {
+        preview_.uphill = is_side_tool(words_.id);
     }
-    [[nodiscard]] std::string_view id() const override { return id_; }
-    [[nodiscard]] std::string_view title() const override { return title_; }
-    [[nodiscard]] std::string_view help() const override { return help_; }
-    [[nodiscard]] std::string hint() const override { return hint_; }
-    [[nodiscard]] std::string_view pointer() const override { return pointer_; }
+    [[nodiscard]] std::string_view id() const override { return words_.id; }
+    [[nodiscard]] std::string_view title() const override { return words_.title; }
+    [[nodiscard]] std::string_view help() const override { return words_.help; }
+    [[nodiscard]] std::string hint() const override { return words_.hint; }
+    [[nodiscard]] std::string_view pointer() const override { return words_.pointer; }
     [[nodiscard]] Overlay* preview() override { return &preview_; }
     [[nodiscard]] Aim aim() const override;
     [[nodiscard]] bool drags() const override;
@@ -86,7 +86,7 @@ private:
     void ask(OpenDocument& document);
     void end_review(OpenDocument& document);
     void warn(const OpenDocument& document, const ToolInput& input);
-    std::string id_, title_, help_, hint_, pointer_;
+    ToolWords words_;
     std::string key_;
     std::string label_;               ///< of the last changes laid
     std::optional<HoleWatch> watch_;  ///< what stood before the stroke's first hole

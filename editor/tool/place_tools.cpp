@@ -37,8 +37,10 @@ class LabelTool final : public PaintTool {
 public:
     explicit LabelTool(PaintState& state)
         : PaintTool(
-              state, "label", RP_TR("&Names"), RP_TR("Write names on the map, change and move them."),
-              RP_TR("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")) {}
+              state,
+              {"label", RP_TR("&Names"), RP_TR("Write names on the map, change and move them."),
+               RP_TR("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")}) {
+    }
 
 protected:
     bool paints() const override { return false; }
@@ -78,9 +80,9 @@ private:
 class EntryTool final : public PaintTool {
 public:
     explicit EntryTool(PaintState& state)
-        : PaintTool(state, "entry", RP_TR("Entr&y hex"),
-                    RP_TR("Choose the hex by which the chosen reinforcements come."),
-                    RP_TR("Click a hex at the edge of the map: the chosen group enters there")) {}
+        : PaintTool(state,
+                    {"entry", RP_TR("Entr&y hex"), RP_TR("Choose the hex by which the chosen reinforcements come."),
+                     RP_TR("Click a hex at the edge of the map: the chosen group enters there")}) {}
 
     std::string unavailable(const OpenDocument& document) const override {
         return document.scenario().reinforcements.empty() ? RP_TR("The scenario has no reinforcement groups.") : "";
@@ -115,11 +117,12 @@ protected:
 class UnderlayTool final : public PaintTool {
 public:
     explicit UnderlayTool(PaintState& state)
-        : PaintTool(state, "underlay", RP_TR("F&it scan"),
-                    RP_TR("Fit a scanned map under the hexes by three or four references."),
-                    RP_TR("Drag from the middle of a hex on the scan to the same hex of this map; three or four such "
-                          "references fit the scan"),
-                    "hand") {}
+        : PaintTool(
+              state,
+              {"underlay", RP_TR("F&it scan"), RP_TR("Fit a scanned map under the hexes by three or four references."),
+               RP_TR("Drag from the middle of a hex on the scan to the same hex of this map; three or four such "
+                     "references fit the scan"),
+               "hand"}) {}
     std::string unavailable(const OpenDocument& document) const override {
         const UnderlayLayer* layer = state_.find_underlay(document);
         return layer == nullptr || layer->empty() ? RP_TR("No scan is loaded; see the panel Scan.") : "";

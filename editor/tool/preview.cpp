@@ -21,24 +21,29 @@ constexpr Colour kPaper = rgb(255, 255, 255);
 
 bool near(const Surface& surface, const PixelRect& box) { return !box.intersected(surface.clip()).empty(); }
 
+struct Ink {
+    Colour colour;
+    int alpha = 255;
+    double dash = 0;  // its length; 0 for a whole line
+};
+
 // A straight line in short pieces: only those inside the clip cost anything, and a piece looks the same in every clip.
-void draw_line(const Surface& surface, ShapePoint a, ShapePoint b, double width, Colour colour, int alpha = 255,
-               double dash = 0) {
+void draw_line(const Surface& surface, ShapePoint a, ShapePoint b, double width, Ink ink) {
     const ShapePoint along = b - a;
     const double length = std::hypot(along.x, along.y);
     if (length < 0.01) return;
-    const double step = dash > 0 ? dash * 2 : 48;
+    const double step = ink.dash > 0 ? ink.dash * 2 : 48;
     const auto pieces = static_cast<int>(std::ceil(length / step));
     const double margin = width + 2;
     for (int i = 0; i < pieces; ++i) {
         const double from = i * step;
-        const double to = std::min(length, dash > 0 ? from + dash : from + step);
+        const double to = std::min(length, ink.dash > 0 ? from + ink.dash : from + step);
         const ShapePoint p[2] = {a + along * (from / length), a + along * (to / length)};
         const PixelRect box{static_cast<int>(std::floor(std::min(p[0].x, p[1].x) - margin)),
                             static_cast<int>(std::floor(std::min(p[0].y, p[1].y) - margin)),
                             static_cast<int>(std::ceil(std::max(p[0].x, p[1].x) + margin)),
                             static_cast<int>(std::ceil(std::max(p[0].y, p[1].y) + margin))};
-        if (near(surface, box)) surface.draw(stroke(p, width), {}, colour, alpha);
+        if (near(surface, box)) surface.draw(stroke(p, width), {}, ink.colour, ink.alpha);
     }
 }
 
@@ -48,10 +53,9 @@ ShapePoint side_point(const ViewTransform& view, Hexside at) {
     return shape(view.centre(at.hex)) + view.side_middle(at.side);
 }
 
-void draw_side(const ViewTransform& view, const Surface& surface, Hexside at, double width, Colour colour,
-               int alpha = 255) {
+void draw_side(const ViewTransform& view, const Surface& surface, Hexside at, double width, Ink ink) {
     const ShapePoint c = shape(view.centre(at.hex));
-    draw_line(surface, c + view.corner(at.side), c + view.corner((at.side + 1) % kDirections), width, colour, alpha);
+    draw_line(surface, c + view.corner(at.side), c + view.corner((at.side + 1) % kDirections), width, ink);
 }
 
 void draw_disc(const Surface& surface, ShapePoint at, double radius, Colour colour, int alpha = 255) {
@@ -65,7 +69,7 @@ void draw_warning(const Surface& surface, ShapePoint at, double radius) {
     draw_disc(surface, at, radius + 1.5, kPaper);
     draw_disc(surface, at, radius, kWarn);
     const double r = radius;
-    draw_line(surface, at + ShapePoint{0, -0.55 * r}, at + ShapePoint{0, 0.12 * r}, std::max(1.4, r * 0.28), kPaper);
+    draw_line(surface, at + ShapePoint{0, -0.55 * r}, at + ShapePoint{0, 0.12 * r}, std::max(1.4, r * 0.28), {kPaper});
     draw_disc(surface, at + ShapePoint{0, 0.52 * r}, std::max(0.9, r * 0.17), kPaper);
 }
 
@@ -84,18 +88,18 @@ void draw_bridge_mark(const OverlayContext& context, const Surface& surface, con
                                                          : kAct);
     const double width = std::max(1.6, r * 0.26);
     if (mark.state == BridgeMark::State::built) {
-        draw_line(surface, at + ShapePoint{-0.5 * r, 0.02 * r}, at + ShapePoint{-0.12 * r, 0.42 * r}, width, kPaper);
-        draw_line(surface, at + ShapePoint{-0.12 * r, 0.42 * r}, at + ShapePoint{0.52 * r, -0.42 * r}, width, kPaper);
+        draw_line(surface, at + ShapePoint{-0.5 * r, 0.02 * r}, at + ShapePoint{-0.12 * r, 0.42 * r}, width, {kPaper});
+        draw_line(surface, at + ShapePoint{-0.12 * r, 0.42 * r}, at + ShapePoint{0.52 * r, -0.42 * r}, width, {kPaper});
     } else if (mark.state == BridgeMark::State::refused) {
-        draw_line(surface, at + ShapePoint{-0.4 * r, -0.4 * r}, at + ShapePoint{0.4 * r, 0.4 * r}, width, kPaper);
-        draw_line(surface, at + ShapePoint{-0.4 * r, 0.4 * r}, at + ShapePoint{0.4 * r, -0.4 * r}, width, kPaper);
+        draw_line(surface, at + ShapePoint{-0.4 * r, -0.4 * r}, at + ShapePoint{0.4 * r, 0.4 * r}, width, {kPaper});
+        draw_line(surface, at + ShapePoint{-0.4 * r, 0.4 * r}, at + ShapePoint{0.4 * r, -0.4 * r}, width, {kPaper});
     } else {
         const TextStyle style{std::max(9, static_cast<int>(r * 1.5)), true, false};
         const int across = context.text.width_of_letters("?", style);
         context.text.draw_letters(surface, "?", style,
                                   {static_cast<int>(std::lround(at.x)) - across / 2,
                                    static_cast<int>(std::lround(at.y)) - style.size * 2 / 3},
-                                  kPaper);
+                                  {kPaper});
     }
 }
 
@@ -113,6 +117,30 @@ void draw_uphill(const ViewTransform& view, const Surface& surface, Hexside at, 
     if (!near(surface, PixelRect{p.x - r, p.y - r, p.x + r, p.y + r})) return;
     surface.draw(stroke(tip, 3, true), p, kPaper, 230);
     surface.draw(polygon(tip), p, colour);
+}
+
+// Only the rim of an area, so that large shapes stay legible.
+void paint_rim_of(const OverlayContext& context, const Surface& surface, std::vector<HexIndex> set) {
+    const ViewTransform& view = context.view;
+    const double thin = std::max(1.5, 1.6 * context.scale);
+    std::sort(set.begin(), set.end());
+    for (const HexIndex hex : set) {
+        const PixelPoint c = view.centre(hex);
+        if (!near(surface, view.hex_box().grown(4).moved(c.x, c.y))) continue;
+        if (set.size() == 1) {
+            context.art->outline_hex(surface, c, {kPaper, thin + 2 * context.scale, 180});
+            context.art->outline_hex(surface, c, {kAct, thin});
+            continue;
+        }
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex next = view.grid().neighbour(hex, d);
+            if (next != kNoHex && std::binary_search(set.begin(), set.end(), next)) continue;
+            const ShapePoint p = shape(c);
+            draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin + 2 * context.scale,
+                      {kPaper, 150});
+            draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin, {kAct});
+        }
+    }
 }
 
 }  // namespace
@@ -186,8 +214,8 @@ void PreviewOverlay::paint_axes(const OverlayContext& context, const Surface& su
         const double length = std::hypot(along.x, along.y);
         const double reach = std::hypot(field.width(), field.height()) * 1.1;
         if (!axis.mirror && length > reach && length > 0) b = a + along * (reach / length);
-        draw_line(inside, a, b, width + 2 * context.scale, kPaper, 150, axis.mirror ? 0 : 10 * context.scale);
-        draw_line(inside, a, b, width, rgb(150, 30, 160), 220, axis.mirror ? 0 : 10 * context.scale);
+        draw_line(inside, a, b, width + 2 * context.scale, {kPaper, 150, axis.mirror ? 0 : 10 * context.scale});
+        draw_line(inside, a, b, width, {rgb(150, 30, 160), 220, axis.mirror ? 0 : 10 * context.scale});
     }
     const ShapePoint centre = shape(view.centre(state_.symmetry_centre(*document)));
     draw_disc(inside, centre, 6 * context.scale, kPaper);
@@ -205,8 +233,8 @@ void PreviewOverlay::paint_rim(const OverlayContext& context, const Surface& sur
         const Colour colour = side.tone == RimSide::Tone::closed  ? rgb(120, 120, 120)
                               : side.tone == RimSide::Tone::entry ? rgb(24, 128, 62)
                                                                   : kAct;
-        draw_line(surface, a, b, width + 2 * context.scale, kPaper, 200);
-        draw_line(surface, a, b, width, colour);
+        draw_line(surface, a, b, width + 2 * context.scale, {kPaper, 200});
+        draw_line(surface, a, b, width, {colour});
     }
     for (const RimTag& tag : tags) {
         const PixelPoint c = view.centre(tag.hex);
@@ -271,7 +299,7 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
             const TextStyle style{std::max(9, static_cast<int>(view.pitch() * 0.34)), true, false};
             const int width = context.text.width_of_letters(text, style);
             context.text.draw_letters(surface, text, style, {c.x - width / 2, c.y - style.size * 2 / 3},
-                                      rgb(60, 40, 10), 220);
+                                      {rgb(60, 40, 10), 220});
         }
     }
     for (const auto pass : {HexArt::Pass::casing, HexArt::Pass::body, HexArt::Pass::top})
@@ -284,14 +312,14 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
                 const SideState state = paint.set.kind(kind);
                 if (state == SideState::none || state == before.kind(kind)) continue;
                 if (pass == HexArt::Pass::casing)
-                    draw_side(view, surface, paint.at, std::max(5.0, view.pitch() * 0.16), kPaper, 120);
+                    draw_side(view, surface, paint.at, std::max(5.0, view.pitch() * 0.16), {kPaper, 120});
                 if (const Sprite* sprite = art.hexside(kind, paint.at.side, state, pass)) surface.draw(*sprite, c);
                 if (pass == HexArt::Pass::top && context.scenario.ruleset.hexside_kinds[k].directed)
                     draw_uphill(view, surface, paint.at, state, kAct);
             }
             const bool gone = (before.bits() & ~paint.set.bits()) != 0 && pass == HexArt::Pass::top;
             if (gone && paint.set.empty())
-                draw_side(view, surface, paint.at, std::max(2.5, 3 * context.scale), kRemove, 220);
+                draw_side(view, surface, paint.at, std::max(2.5, 3 * context.scale), {kRemove, 220});
         }
     // New roads as plain lines between the two hexes.
     for (const SidePaint& paint : content.changes.sides) {
@@ -300,55 +328,33 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
         if (other == kNoHex) continue;
         const bool removes = (map.side(paint.at).bits() >> 24 & ~(paint.set.bits() >> 24)) != 0;
         draw_line(surface, shape(view.centre(paint.at.hex)), shape(view.centre(other)),
-                  std::max(2.0, view.pitch() * 0.07), removes ? kRemove : kAct, 230, removes ? 5 * context.scale : 0);
+                  std::max(2.0, view.pitch() * 0.07), {removes ? kRemove : kAct, 230, removes ? 5 * context.scale : 0});
     }
 }
 
 void PreviewOverlay::paint_highlights(const OverlayContext& context, const Surface& surface) {
     const ViewTransform& view = context.view;
-    HexArt& art = *context.art;
     const double thin = std::max(1.5, 1.6 * context.scale);
-    if (!content.outline.empty()) {
-        // Only the rim of the area, so that large shapes stay legible.
-        std::vector<HexIndex> set = content.outline;
-        std::sort(set.begin(), set.end());
-        for (const HexIndex hex : set) {
-            const PixelPoint c = view.centre(hex);
-            if (!near(surface, view.hex_box().grown(4).moved(c.x, c.y))) continue;
-            if (set.size() == 1) {
-                art.outline_hex(surface, c, kPaper, thin + 2 * context.scale, 180);
-                art.outline_hex(surface, c, kAct, thin);
-                continue;
-            }
-            for (int d = 0; d < kDirections; ++d) {
-                const HexIndex next = view.grid().neighbour(hex, d);
-                if (next != kNoHex && std::binary_search(set.begin(), set.end(), next)) continue;
-                const ShapePoint p = shape(c);
-                draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin + 2 * context.scale,
-                          kPaper, 150);
-                draw_line(surface, p + view.corner(d), p + view.corner((d + 1) % kDirections), thin, kAct);
-            }
-        }
-    }
+    if (!content.outline.empty()) paint_rim_of(context, surface, content.outline);
     const double side_width = std::max(3.0, view.pitch() * 0.07);
     for (const Hexside at : content.sides) {
-        draw_side(view, surface, at, side_width + 3 * context.scale, kPaper, 170);
-        draw_side(view, surface, at, side_width, kAct, 210);
+        draw_side(view, surface, at, side_width + 3 * context.scale, {kPaper, 170});
+        draw_side(view, surface, at, side_width, {kAct, 210});
     }
     for (const Hexside at : content.removed) {
-        draw_side(view, surface, at, side_width + 3 * context.scale, kPaper, 170);
-        draw_side(view, surface, at, side_width, kRemove, 220);
+        draw_side(view, surface, at, side_width + 3 * context.scale, {kPaper, 170});
+        draw_side(view, surface, at, side_width, {kRemove, 220});
     }
     if (state_.sides.document == document)
         for (const Hexside at : state_.sides.sides) {
-            draw_side(view, surface, at, side_width + 3 * context.scale, rgb(255, 214, 64), 230);
-            draw_side(view, surface, at, std::max(1.5, side_width * 0.4), rgb(40, 40, 40), 230);
+            draw_side(view, surface, at, side_width + 3 * context.scale, {rgb(255, 214, 64), 230});
+            draw_side(view, surface, at, std::max(1.5, side_width * 0.4), {rgb(40, 40, 40), 230});
         }
     for (std::size_t i = 0; i + 1 < content.path.size(); ++i) {
         const ShapePoint a = shape(view.centre(content.path[i]));
         const ShapePoint b = shape(view.centre(content.path[i + 1]));
-        draw_line(surface, a, b, std::max(4.0, view.pitch() * 0.10), kPaper, 190);
-        draw_line(surface, a, b, std::max(2.0, view.pitch() * 0.055), kAct);
+        draw_line(surface, a, b, std::max(4.0, view.pitch() * 0.10), {kPaper, 190});
+        draw_line(surface, a, b, std::max(2.0, view.pitch() * 0.055), {kAct});
     }
     for (const Hexside at : content.barred)
         draw_warning(surface, side_point(view, at), std::clamp(view.pitch() * 0.12, 4.0, 10.0 * context.scale));
@@ -360,8 +366,8 @@ void PreviewOverlay::paint_highlights(const OverlayContext& context, const Surfa
     for (std::size_t i = 0; i + 1 < content.line.size() + (content.closed && content.line.size() > 2 ? 1 : 0); ++i) {
         const ShapePoint a = world_of(view, content.line[i]);
         const ShapePoint b = world_of(view, content.line[(i + 1) % content.line.size()]);
-        draw_line(surface, a, b, thin + 2 * context.scale, kPaper, 190);
-        draw_line(surface, a, b, thin, kAct);
+        draw_line(surface, a, b, thin + 2 * context.scale, {kPaper, 190});
+        draw_line(surface, a, b, thin, {kAct});
     }
     for (const PlanePoint p : content.corners) {
         draw_disc(surface, world_of(view, p), 6 * context.scale, kPaper);

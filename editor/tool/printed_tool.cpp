@@ -66,7 +66,7 @@ private:
             const std::string text = std::to_string(d + 1);
             const int across = context.text.width_of_letters(text, style);
             context.text.draw_letters(surface, text, style, {at.x - across / 2, at.y - size * 2 / 3},
-                                      d == chosen ? kSidePaper : kWaits);
+                                      {d == chosen ? kSidePaper : kWaits});
         }
     }
 };

@@ -15,10 +15,11 @@ std::string road_name(const OpenDocument& document, const PaintState& state) {
 class RoadTool final : public PaintTool {
 public:
     explicit RoadTool(PaintState& state)
-        : PaintTool(state, "road", RP_TR("R&oad"),
-                    RP_TR("Lay a road through the points you click, along the cheapest or the straightest course."),
-                    RP_TR("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the "
-                          "other course; Backspace drops the last point")) {}
+        : PaintTool(state,
+                    {"road", RP_TR("R&oad"),
+                     RP_TR("Lay a road through the points you click, along the cheapest or the straightest course."),
+                     RP_TR("Click hex after hex, then double-click or Return; or drag from hex to hex; Alt takes the "
+                           "other course; Backspace drops the last point")}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -118,9 +119,9 @@ private:
 class RoadEraser final : public PaintTool {
 public:
     explicit RoadEraser(PaintState& state)
-        : PaintTool(state, "road.erase", RP_TR("Roa&d eraser"),
-                    RP_TR("Take a road away from one junction to the next."),
-                    RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")) {}
+        : PaintTool(state,
+                    {"road.erase", RP_TR("Roa&d eraser"), RP_TR("Take a road away from one junction to the next."),
+                     RP_TR("Click a road to remove it up to the next junctions; Shift removes one hexside only")}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

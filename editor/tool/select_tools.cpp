@@ -24,12 +24,13 @@ void select(OpenDocument& document, const std::vector<HexIndex>& hexes, SelectMo
 class SelectShape final : public PaintTool {
 public:
     SelectShape(PaintState& state, bool free)
-        : PaintTool(
-              state, free ? "select.lasso" : "select.rectangle",
-              free ? RP_TR("Select by lasso") : RP_TR("Select a rectan&gle"),
-              free ? RP_TR("Select hexes inside a line drawn freely.") : RP_TR("Select all hexes between two corners."),
-              free ? RP_TR("Draw round the hexes; Shift adds, Ctrl removes, both keep what is common")
-                   : RP_TR("Drag from corner to corner; Shift adds, Ctrl removes, both keep what is common")),
+        : PaintTool(state,
+                    {free ? "select.lasso" : "select.rectangle",
+                     free ? RP_TR("Select by lasso") : RP_TR("Select a rectan&gle"),
+                     free ? RP_TR("Select hexes inside a line drawn freely.")
+                          : RP_TR("Select all hexes between two corners."),
+                     free ? RP_TR("Draw round the hexes; Shift adds, Ctrl removes, both keep what is common")
+                          : RP_TR("Drag from corner to corner; Shift adds, Ctrl removes, both keep what is common")}),
           free_(free) {}
 
 protected:
@@ -86,11 +87,11 @@ private:
 class SelectAlike final : public PaintTool {
 public:
     SelectAlike(PaintState& state, bool connected)
-        : PaintTool(state, connected ? "select.wand" : "select.same",
-                    connected ? RP_TR("Magic &wand") : RP_TR("Select the same terrain"),
-                    connected ? RP_TR("Select the connected hexes of the same terrain.")
-                              : RP_TR("Select every hex of the same terrain."),
-                    RP_TR("Click a hex; Shift adds, Ctrl removes, both keep what is common")),
+        : PaintTool(state, {connected ? "select.wand" : "select.same",
+                            connected ? RP_TR("Magic &wand") : RP_TR("Select the same terrain"),
+                            connected ? RP_TR("Select the connected hexes of the same terrain.")
+                                      : RP_TR("Select every hex of the same terrain."),
+                            RP_TR("Click a hex; Shift adds, Ctrl removes, both keep what is common")}),
           connected_(connected) {}
 
 protected:
@@ -123,9 +124,10 @@ class PasteTool final : public PaintTool {
 public:
     explicit PasteTool(PaintState& state)
         : PaintTool(
-              state, "paste", RP_TR("Place copy"), RP_TR("Put what was copied, or the chosen stamp, on the map."),
-              RP_TR("Click to place the copy; R turns it by 60°, M mirrors it, with Shift the other way; Escape ends"),
-              "hand") {}
+              state,
+              {"paste", RP_TR("Place copy"), RP_TR("Put what was copied, or the chosen stamp, on the map."),
+               RP_TR("Click to place the copy; R turns it by 60°, M mirrors it, with Shift the other way; Escape ends"),
+               "hand"}) {}
     std::string unavailable(const OpenDocument&) const override {
         return state_.clipboard ? "" : RP_TR("Nothing has been copied yet.");
     }

@@ -31,7 +31,7 @@ public:
         if (from != kNoHex && from != to)
             context.art->tint_hex(surface, context.view.centre(from), rgb(255, 255, 255), 110);
         context.art->tint_hex(surface, context.view.centre(to), ink, 60);
-        context.art->outline_hex(surface, context.view.centre(to), ink, 3 * context.scale);
+        context.art->outline_hex(surface, context.view.centre(to), {ink, 3 * context.scale});
         if (from == to) return;
         const int size = std::max(8, static_cast<int>(context.view.pitch() * 0.62));
         const Sprite sprite = draw_counter(face, size, context.text);

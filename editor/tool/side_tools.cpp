@@ -51,14 +51,14 @@ HexIndex uphill_for(const Map& map, Hexside at, HexIndex clicked) {
 class SideBrush final : public PaintTool {
 public:
     SideBrush(PaintState& state, bool eraser)
-        : PaintTool(state, eraser ? "side.erase" : "side.brush",
-                    eraser ? RP_TR("Hexside eraser") : RP_TR("&Hexside brush"),
-                    eraser ? RP_TR("Take everything but roads off hexsides.")
-                           : RP_TR("Paint the chosen hexside kind, one hexside after the other."),
-                    eraser ? RP_TR("Drag along hexsides to clear them; Shift takes only the chosen kind away")
-                           : RP_TR("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the "
-                                   "higher hex, or to the one clicked"),
-                    "pencil"),
+        : PaintTool(state,
+                    {eraser ? "side.erase" : "side.brush", eraser ? RP_TR("Hexside eraser") : RP_TR("&Hexside brush"),
+                     eraser ? RP_TR("Take everything but roads off hexsides.")
+                            : RP_TR("Paint the chosen hexside kind, one hexside after the other."),
+                     eraser ? RP_TR("Drag along hexsides to clear them; Shift takes only the chosen kind away")
+                            : RP_TR("Drag along hexsides to paint them; Shift takes the kind away; slopes rise to the "
+                                    "higher hex, or to the one clicked"),
+                     "pencil"}),
           eraser_(eraser) {}
 
 protected:
@@ -117,10 +117,11 @@ private:
 class ChainTool final : public PaintTool {
 public:
     explicit ChainTool(PaintState& state)
-        : PaintTool(state, "side.chain", RP_TR("Hexside &chain"),
-                    RP_TR("Lay the chosen hexside kind along the shortest chain between two corners."),
-                    RP_TR("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift "
-                          "takes the kind away")) {}
+        : PaintTool(state,
+                    {"side.chain", RP_TR("Hexside &chain"),
+                     RP_TR("Lay the chosen hexside kind along the shortest chain between two corners."),
+                     RP_TR("Drag from corner to corner, or click corner after corner; Escape ends the chain; Shift "
+                           "takes the kind away")}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -222,10 +223,11 @@ private:
 class ContourTool final : public PaintTool {
 public:
     explicit ContourTool(PaintState& state)
-        : PaintTool(state, "side.contour", RP_TR("Hexsides along a conto&ur"),
-                    RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
-                    RP_TR("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind "
-                          "away along it")) {}
+        : PaintTool(state,
+                    {"side.contour", RP_TR("Hexsides along a conto&ur"),
+                     RP_TR("Lay the chosen hexside kind along a whole change of elevation."),
+                     RP_TR("Click a hexside where the ground rises: the whole contour is laid; Shift takes the kind "
+                           "away along it")}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -261,9 +263,9 @@ protected:
 class FlipTool final : public PaintTool {
 public:
     explicit FlipTool(PaintState& state)
-        : PaintTool(state, "side.flip", RP_TR("&Turn slopes round"),
-                    RP_TR("Exchange the uphill and the downhill side of a slope."),
-                    RP_TR("Click a slope to turn it round; arrows point uphill")) {}
+        : PaintTool(state, {"side.flip", RP_TR("&Turn slopes round"),
+                            RP_TR("Exchange the uphill and the downhill side of a slope."),
+                            RP_TR("Click a slope to turn it round; arrows point uphill")}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {
@@ -297,10 +299,11 @@ class SideSelectTool final : public PaintTool {
 public:
     explicit SideSelectTool(PaintState& state)
         : PaintTool(
-              state, "side.select", RP_TR("&Select hexsides"),
-              RP_TR("Select connected hexsides of one kind, to convert, turn or delete them."),
-              RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl removes; dragging selects one by one"),
-              "arrow") {}
+              state,
+              {"side.select", RP_TR("&Select hexsides"),
+               RP_TR("Select connected hexsides of one kind, to convert, turn or delete them."),
+               RP_TR("Click a hexside to select its stretch; Shift adds, Ctrl removes; dragging selects one by one"),
+               "arrow"}) {}
 
 protected:
     void act(OpenDocument& document, const ToolInput& input) override {

@@ -138,20 +138,36 @@ bool recovery_dialog(wxWindow* parent, const wxString& name, const Recovery& rec
     return dialog.ShowModal() != wxID_NO;
 }
 
+namespace {
+
+wxListCtrl* command_list(wxDialog& dialog) {
+    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(620, 340)),
+                                wxLC_REPORT | wxLC_SINGLE_SEL);
+    list->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, dialog.FromDIP(230));
+    list->AppendColumn(_("Key"), wxLIST_FORMAT_LEFT, dialog.FromDIP(110));
+    list->AppendColumn(_("What it does"), wxLIST_FORMAT_LEFT, dialog.FromDIP(270));
+    set_accessible_name(*list, _("Commands found"));
+    return list;
+}
+
+void add_row(wxListCtrl& list, const Command& command, const std::vector<std::string>& chords, bool enabled) {
+    const long row = list.InsertItem(list.GetItemCount(), wxMenuItem::GetLabelText(tr(command.title)));
+    list.SetItem(row, 1, chords.empty() ? wxString() : to_wx(say_chord(chords.front())));
+    list.SetItem(row, 2, tr(command.help));
+    if (!enabled) list.SetItemTextColour(row, wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
+}
+
+}  // namespace
+
 std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, const KeyMap& keys,
                            const CommandContext& context) {
     wxDialog dialog(parent, wxID_ANY, _("Command palette"), wxDefaultPosition, wxDefaultSize,
                     wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
     auto* text = new wxTextCtrl(&dialog, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
     text->SetHint(_("Type part of a command's name"));
-    auto* list = new wxListCtrl(&dialog, wxID_ANY, wxDefaultPosition, dialog.FromDIP(wxSize(620, 340)),
-                                wxLC_REPORT | wxLC_SINGLE_SEL);
-    list->AppendColumn(_("Command"), wxLIST_FORMAT_LEFT, dialog.FromDIP(230));
-    list->AppendColumn(_("Key"), wxLIST_FORMAT_LEFT, dialog.FromDIP(110));
-    list->AppendColumn(_("What it does"), wxLIST_FORMAT_LEFT, dialog.FromDIP(270));
+    wxListCtrl* list = command_list(dialog);
     auto* help = new wxStaticText(&dialog, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
     set_accessible_name(*text, _("Command"));
-    set_accessible_name(*list, _("Commands found"));
     auto* column = new wxBoxSizer(wxVERTICAL);
     column->Add(text, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
     column->Add(list, 1, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(8));
@@ -175,12 +191,7 @@ std::string palette_dialog(wxWindow* parent, const CommandRegistry& commands, co
             commands.search(from_wx(text->GetValue()), [](std::string_view s) { return from_wx(tr(s)); });
         for (const auto& match : matches) {
             const Command& command = *match.command;
-            const long row = list->InsertItem(list->GetItemCount(), wxMenuItem::GetLabelText(tr(command.title)));
-            const auto chords = keys.chords(command.id);
-            list->SetItem(row, 1, chords.empty() ? wxString() : to_wx(say_chord(chords.front())));
-            list->SetItem(row, 2, tr(command.help));
-            if (!command.availability(context).enabled)
-                list->SetItemTextColour(row, wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
+            add_row(*list, command, keys.chords(command.id), command.availability(context).enabled);
             shown.push_back(&command);
         }
         select(0);
@@ -304,6 +315,15 @@ private:
     wxListCtrl* list_ = nullptr;
 };
 
+// These, and at the end the one that closes.
+wxSizer* row_of_buttons(wxDialog& dialog, std::initializer_list<wxButton*> all) {
+    auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+    for (wxButton* button : all) buttons->Add(button, 0, wxRIGHT, dialog.FromDIP(6));
+    buttons->AddStretchSpacer();
+    buttons->Add(new wxButton(&dialog, wxID_CLOSE));
+    return buttons;
+}
+
 }  // namespace
 
 bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys) {
@@ -315,15 +335,11 @@ bool keys_dialog(wxWindow* parent, const CommandRegistry& commands, KeyMap& keys
     auto* change = new wxButton(&dialog, wxID_ANY, _("&Change key…"));
     auto* remove = new wxButton(&dialog, wxID_ANY, _("&Remove key"));
     auto* defaults = new wxButton(&dialog, wxID_ANY, _("Restore &all"));
-    auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-    for (wxButton* button : {change, remove, defaults}) buttons->Add(button, 0, wxRIGHT, dialog.FromDIP(6));
-    buttons->AddStretchSpacer();
-    buttons->Add(new wxButton(&dialog, wxID_CLOSE));
     auto* column = new wxBoxSizer(wxVERTICAL);
     column->Add(rows.search(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, dialog.FromDIP(8));
     column->Add(list, 1, wxEXPAND | wxALL, dialog.FromDIP(8));
     column->Add(help, 0, wxEXPAND | wxLEFT | wxRIGHT, dialog.FromDIP(8));
-    column->Add(buttons, 0, wxEXPAND | wxALL, dialog.FromDIP(8));
+    column->Add(row_of_buttons(dialog, {change, remove, defaults}), 0, wxEXPAND | wxALL, dialog.FromDIP(8));
     // Room for two lines about the chosen command, whose own column may be cut off.
     const auto explain = [&](const wxString& words) {
         show_wrapped(*help, words, list->GetSize().x - dialog.FromDIP(4));

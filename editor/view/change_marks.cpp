@@ -132,8 +132,8 @@ void ChangeMarks::paint_one(const OverlayContext& context, const Surface& surfac
     switch (mark.kind) {
         case ChangeMark::Kind::hex: {
             const double width = std::max(2.0, 3 * k * std::min(1.0, pitch / 48)) * (chosen ? 1.7 : 1);
-            if (chosen) context.art->outline_hex(surface, c, rgb(255, 255, 255), width + 3 * k, 230, pitch * 0.09);
-            context.art->outline_hex(surface, c, colour, width, 255, pitch * 0.09);
+            if (chosen) context.art->outline_hex(surface, c, {rgb(255, 255, 255), width + 3 * k, 230, pitch * 0.09});
+            context.art->outline_hex(surface, c, {colour, width, 255, pitch * 0.09});
             if (signs)
                 paint_sign(context, surface,
                            {c.x - static_cast<int>(pitch * 0.27), c.y - static_cast<int>(pitch * 0.25)}, mark.tone);

@@ -13,9 +13,17 @@ namespace {
 
 Colour ink_on(Colour ground) { return brightness(ground) > 110 ? rgb(30, 26, 22) : rgb(246, 242, 232); }
 
-// The symbol inside a box of half sizes (w, h) about `c`.
-void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double w, double h, double pen, Colour ink,
-                 Colour paper) {
+struct SymbolBox {
+    ShapePoint middle;
+    double w, h;  // half sizes
+    double pen;
+    Colour ink, paper;
+};
+
+void draw_symbol(Sprite& sprite, const std::string& symbol, const SymbolBox& box) {
+    const ShapePoint c = box.middle;
+    const double w = box.w, h = box.h, pen = box.pen;
+    const Colour ink = box.ink, paper = box.paper;
     const ShapePoint low{c.x - w, c.y - h};
     const ShapePoint high{c.x + w, c.y + h};
     const auto line = [&](std::initializer_list<ShapePoint> points) {
@@ -59,16 +67,23 @@ void draw_symbol(Sprite& sprite, const std::string& symbol, ShapePoint c, double
     }
 }
 
+struct CentredText {
+    int size;
+    bool bold;
+    int room;
+    double middle_y;
+    Colour ink;
+};
+
 // Centres text, made smaller until it fits `room`.
-void centred_text(Sprite& sprite, TextCache& text, const std::string& words, int size, bool bold, int room,
-                  double middle_x, double middle_y, Colour ink) {
+void centred_text(Sprite& sprite, TextCache& text, const std::string& words, const CentredText& how) {
     if (words.empty()) return;
-    TextStyle style{size, bold, false};
-    while (style.size > 6 && text.width(words, style) > room) --style.size;
+    TextStyle style{how.size, how.bold, false};
+    while (style.size > 6 && text.width(words, style) > how.room) --style.size;
     const DrawnText& drawn = text.text(words, style);
-    sprite.add(drawn.mask, ink, 255,
-               {static_cast<int>(std::floor(middle_x - drawn.width / 2.0)),
-                static_cast<int>(std::floor(middle_y - drawn.height / 2.0))});
+    sprite.add(drawn.mask, how.ink, 255,
+               {static_cast<int>(std::floor(-drawn.width / 2.0)),
+                static_cast<int>(std::floor(how.middle_y - drawn.height / 2.0))});
 }
 
 }  // namespace
@@ -126,11 +141,11 @@ Sprite draw_base(const CounterFace& face, int size) {
     const Colour ink = ink_on(ground);
     const Colour paper = mixed(ground, rgb(255, 255, 255), 150);
     if (size >= kNameSize)
-        draw_symbol(sprite, face.symbol, {0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink,
-                    paper);
+        draw_symbol(sprite, face.symbol,
+                    {{0, -half * 0.06}, half * 0.46, half * 0.29, std::max(1.0, size / 34.0), ink, paper});
     else if (size >= kWordsSize)
-        draw_symbol(sprite, face.symbol, {0, -half * 0.26}, half * 0.56, half * 0.38, 1.0, ink, paper);
-    else if (size >= kSymbolSize) draw_symbol(sprite, face.symbol, {0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper);
+        draw_symbol(sprite, face.symbol, {{0, -half * 0.26}, half * 0.56, half * 0.38, 1.0, ink, paper});
+    else if (size >= kSymbolSize) draw_symbol(sprite, face.symbol, {{0, 0}, half * 0.62, half * 0.42, 1.0, ink, paper});
     sprite.add(rounded_frame({-half, -half}, {half, half}, radius, std::max(1.0, size / 45.0)),
                mixed(ground, rgb(20, 16, 10), 190));
     return sprite;
@@ -170,14 +185,14 @@ Sprite with_words(Sprite sprite, const CounterFace& face, int size, TextCache& t
         const double half = size / 2.0;
         const Colour ink = ink_on(ground_of(face));
         if (size >= kNameSize)
-            centred_text(sprite, text, face.name, std::max(8, size * 24 / 100), false, size * 88 / 100, 0, -half * 0.66,
-                         ink);
+            centred_text(sprite, text, face.name,
+                         {std::max(8, size * 24 / 100), false, size * 88 / 100, -half * 0.66, ink});
         std::string numbers = std::to_string(face.factor);
         if (face.range > 0) numbers += "-" + std::to_string(face.range);
-        centred_text(sprite, text, numbers, std::max(9, size * 34 / 100), true, size * 80 / 100, 0, half * 0.62, ink);
+        centred_text(sprite, text, numbers, {std::max(9, size * 34 / 100), true, size * 80 / 100, half * 0.62, ink});
         if (size >= kMarksSize && !face.marks.empty())
-            centred_text(sprite, text, face.marks, std::max(8, size * 15 / 100), true, size * 92 / 100, 0, half * 0.9,
-                         ink);
+            centred_text(sprite, text, face.marks,
+                         {std::max(8, size * 15 / 100), true, size * 92 / 100, half * 0.9, ink});
         if (face.two_steps && !face.reduced) {
             const ShapePoint bar[2] = {{half * 0.80, half * 0.46}, {half * 0.80, half * 0.78}};
             sprite.add(stroke(bar, std::max(1.0, size / 34.0) * 1.3), ink, 150);

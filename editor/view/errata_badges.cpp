@@ -26,8 +26,9 @@ void ErrataBadges::paint(const OverlayContext& context, const Surface& surface) 
             surface.blend({c.x - r, c.y - r, c.x + r, c.y + r}, kBadge, 200);
             continue;
         }
-        context.art->outline_hex(surface, c, kBadge, std::max(1.5, 2.5 * k * std::min(1.0, view.pitch() / 48)), 210,
-                                 std::max(1.0, view.pitch() * 0.05));
+        context.art->outline_hex(surface, c,
+                                 {kBadge, std::max(1.5, 2.5 * k * std::min(1.0, view.pitch() / 48)), 210,
+                                  std::max(1.0, view.pitch() * 0.05)});
         const ShapePoint at{view.pitch() * 0.26, view.pitch() * 0.26};
         surface.draw(disc(at, radius + 1.5 * k), c, rgb(255, 255, 255), 235);
         surface.draw(disc(at, radius), c, kBadge);

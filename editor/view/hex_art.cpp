@@ -186,9 +186,8 @@ const Mask& HexArt::outline(double width, double inset) {
     return found->second;
 }
 
-void HexArt::outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha,
-                         double inset) {
-    surface.draw(outline(width, inset), centre, colour, alpha);
+void HexArt::outline_hex(const Surface& surface, PixelPoint centre, const HexOutline& line) {
+    surface.draw(outline(line.width, line.inset), centre, line.colour, line.alpha);
 }
 
 const Sprite* HexArt::hexside(HexsideKindId kind, int side, SideState state, Pass pass) {
@@ -231,6 +230,72 @@ const Sprite& HexArt::feature(FeatureId feature) {
     return found->second;
 }
 
+namespace {
+
+Sprite slope_picture(const ViewTransform& view, int side, SideState state, const draw::LineStyle& style) {
+    const double pitch = view.pitch();
+    const ShapePoint a = view.corner(side);
+    const ShapePoint b = view.corner((side + 1) % kDirections);
+    // Hachures run down from the crest: away from the uphill hex.
+    const double sign = state == SideState::up_other ? -1 : 1;
+    const ShapePoint down = view.side_middle(side) * (2 / pitch * sign);
+    const double reach = 0.15 * pitch;
+    const int ticks = std::clamp(static_cast<int>(pitch / 6), 3, 13);
+    PixelRect box = view.hex_box().grown(static_cast<int>(reach) + 2);
+    Sprite sprite(box);
+    const ShapePoint crest[2] = {a, b};
+    sprite.add(stroke(crest, std::max(1.0, style.width * pitch)), to_pixel(style.line), 230);
+    for (int i = 0; i < ticks; ++i) {
+        const double t = (i + 0.5) / ticks;
+        const ShapePoint top = a + (b - a) * t;
+        const double length = reach * (i % 2 == 0 ? 1.0 : 0.66);
+        const ShapePoint tick[3] = {top + (b - a) * (0.30 / ticks), top - (b - a) * (0.30 / ticks),
+                                    top + down * length};
+        if (pitch >= 20) sprite.add(polygon(tick), to_pixel(style.line), 225);
+        else sprite.add(stroke(std::span(&tick[1], 2), 1), to_pixel(style.line), 200);
+    }
+    return sprite;
+}
+
+Sprite bridge_picture(const ViewTransform& view, int side, const draw::LineStyle& style) {
+    const double pitch = view.pitch();
+    const ShapePoint middle = view.side_middle(side);
+    const ShapePoint across = middle * (2 / pitch);
+    const ShapePoint along{-across.y, across.x};
+    const double half = std::max(2.0, 0.19 * pitch);
+    const double gap = std::max(1.5, 0.075 * pitch);
+    Sprite sprite(view.hex_box().grown(static_cast<int>(half + gap) + 3));
+    const ShapePoint deck[4] = {middle - across * half - along * gap, middle + across * half - along * gap,
+                                middle + across * half + along * gap, middle - across * half + along * gap};
+    sprite.add(polygon(deck), to_pixel(style.line));
+    for (const double edge : {-gap, gap}) {
+        const double flare = gap * 0.7 * (edge < 0 ? -1 : 1);
+        const ShapePoint rail[4] = {middle - across * (half * 1.22) + along * (edge + flare),
+                                    middle - across * half + along * edge, middle + across * half + along * edge,
+                                    middle + across * (half * 1.22) + along * (edge + flare)};
+        sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kLightPalette.ink));
+    }
+    return sprite;
+}
+
+Sprite fence_picture(const ViewTransform& view, int side, double bend, const draw::LineStyle& style) {
+    const double pitch = view.pitch();
+    const auto line = side_line(view, side, bend,
+                                12);  // a post at every second one
+    Sprite sprite(view.hex_box().grown(static_cast<int>(0.1 * pitch) + 2));
+    sprite.add(stroke(line, std::max(1.0, style.width * pitch)), to_pixel(style.line));
+    for (std::size_t i = 1; i + 1 < line.size(); i += 2) {
+        const ShapePoint along = line[i + 1] - line[i - 1];
+        const double n = std::hypot(along.x, along.y);
+        const ShapePoint out{along.y / n * 0.045 * pitch, -along.x / n * 0.045 * pitch};
+        const ShapePoint post[2] = {line[i] + out, line[i] - out};
+        sprite.add(stroke(post, std::max(1.0, style.width * pitch * 0.8)), to_pixel(style.line));
+    }
+    return sprite;
+}
+
+}  // namespace
+
 Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass pass) const {
     const double pitch = view_.pitch();
     const draw::HexsideLook look = colours_.hexside_look(kind);
@@ -249,66 +314,13 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
                                           pass == Pass::casing ? 1.6 : 1.0);
             return framed(stroke(line, width), to_pixel(pass == Pass::casing ? style.casing : style.line));
         }
-        case draw::HexsideLook::slope: {
-            if (pass != Pass::body) return {};
-            const ShapePoint a = view_.corner(side);
-            const ShapePoint b = view_.corner((side + 1) % kDirections);
-            // Hachures run down from the crest: away from the uphill hex.
-            const double sign = state == SideState::up_other ? -1 : 1;
-            const ShapePoint down = view_.side_middle(side) * (2 / pitch * sign);
-            const double reach = 0.15 * pitch;
-            const int ticks = std::clamp(static_cast<int>(pitch / 6), 3, 13);
-            PixelRect box = view_.hex_box().grown(static_cast<int>(reach) + 2);
-            Sprite sprite(box);
-            const ShapePoint crest[2] = {a, b};
-            sprite.add(stroke(crest, std::max(1.0, style.width * pitch)), to_pixel(style.line), 230);
-            for (int i = 0; i < ticks; ++i) {
-                const double t = (i + 0.5) / ticks;
-                const ShapePoint top = a + (b - a) * t;
-                const double length = reach * (i % 2 == 0 ? 1.0 : 0.66);
-                const ShapePoint tick[3] = {top + (b - a) * (0.30 / ticks), top - (b - a) * (0.30 / ticks),
-                                            top + down * length};
-                if (pitch >= 20) sprite.add(polygon(tick), to_pixel(style.line), 225);
-                else sprite.add(stroke(std::span(&tick[1], 2), 1), to_pixel(style.line), 200);
-            }
-            return sprite;
-        }
-        case draw::HexsideLook::bridge: {
-            if (pass != Pass::top) return {};
-            const ShapePoint middle = view_.side_middle(side);
-            const ShapePoint across = middle * (2 / pitch);
-            const ShapePoint along{-across.y, across.x};
-            const double half = std::max(2.0, 0.19 * pitch);
-            const double gap = std::max(1.5, 0.075 * pitch);
-            Sprite sprite(view_.hex_box().grown(static_cast<int>(half + gap) + 3));
-            const ShapePoint deck[4] = {middle - across * half - along * gap, middle + across * half - along * gap,
-                                        middle + across * half + along * gap, middle - across * half + along * gap};
-            sprite.add(polygon(deck), to_pixel(style.line));
-            for (const double edge : {-gap, gap}) {
-                const double flare = gap * 0.7 * (edge < 0 ? -1 : 1);
-                const ShapePoint rail[4] = {
-                    middle - across * (half * 1.22) + along * (edge + flare), middle - across * half + along * edge,
-                    middle + across * half + along * edge, middle + across * (half * 1.22) + along * (edge + flare)};
-                sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kLightPalette.ink));
-            }
-            return sprite;
-        }
+        case draw::HexsideLook::slope: return pass == Pass::body ? slope_picture(view_, side, state, style) : Sprite();
+        case draw::HexsideLook::bridge: return pass == Pass::top ? bridge_picture(view_, side, style) : Sprite();
         case draw::HexsideLook::fence:
-        case draw::HexsideLook::ravine: {
-            if (pass != Pass::body) return {};
-            const auto line = side_line(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0,
-                                        12);  // a post at every second one
-            Sprite sprite(view_.hex_box().grown(static_cast<int>(0.1 * pitch) + 2));
-            sprite.add(stroke(line, std::max(1.0, style.width * pitch)), to_pixel(style.line));
-            for (std::size_t i = 1; i + 1 < line.size(); i += 2) {
-                const ShapePoint along = line[i + 1] - line[i - 1];
-                const double n = std::hypot(along.x, along.y);
-                const ShapePoint out{along.y / n * 0.045 * pitch, -along.x / n * 0.045 * pitch};
-                const ShapePoint post[2] = {line[i] + out, line[i] - out};
-                sprite.add(stroke(post, std::max(1.0, style.width * pitch * 0.8)), to_pixel(style.line));
-            }
-            return sprite;
-        }
+        case draw::HexsideLook::ravine:
+            return pass == Pass::body
+                       ? fence_picture(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0, style)
+                       : Sprite();
     }
     return {};
 }

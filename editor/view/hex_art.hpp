@@ -52,6 +52,14 @@ private:
     std::vector<Colour> feature_colours_;
 };
 
+/// A line round one hex, `width` pixels, inside and outside half each; with an inset a ring so far inside the hex.
+struct HexOutline {
+    Colour colour;
+    double width;
+    int alpha = 255;
+    double inset = 0;
+};
+
 /// Sprites for pitches at which hexes are drawn one by one. Everything is made when it is first asked for.
 class HexArt {
 public:
@@ -73,9 +81,7 @@ public:
     [[nodiscard]] const Colour* blank(Colour colour);
     /// Fills the exact shape of one hex with a see-through colour.
     void tint_hex(const Surface& surface, PixelPoint centre, Colour colour, int alpha) const;
-    /// A line round one hex, `width` pixels, inside and outside half each; with an inset a ring so far inside the hex.
-    void outline_hex(const Surface& surface, PixelPoint centre, Colour colour, double width, int alpha = 255,
-                     double inset = 0);
+    void outline_hex(const Surface& surface, PixelPoint centre, const HexOutline& line);
 
     /// Layers of a hexside or road, drawn in this order over the whole region.
     enum class Pass : std::uint8_t { casing, body, top };

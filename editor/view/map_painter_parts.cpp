@@ -141,7 +141,7 @@ Colour MapPainter::number_ink() const noexcept {
 
 void MapPainter::prepare_numbers(double pitch) {
     if (const auto style = number_style(pitch))
-        (void)text_.draw_letters(Surface(nullptr, 0, {}, {}), "0123456789-", *style, {}, number_ink(), kNumberAlpha);
+        (void)text_.draw_letters(Surface(nullptr, 0, {}, {}), "0123456789-", *style, {}, {number_ink(), kNumberAlpha});
 }
 
 void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Range& range) {
@@ -162,7 +162,7 @@ void MapPainter::paint_numbers(const Surface& surface, const ViewTransform::Rang
             if (where.intersected(surface.clip()).empty()) continue;
             const std::string number = hex_number_text(map, hex, options_.numbering);
             const int width = text_.width_of_letters(number, style);
-            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - up}, ink, kNumberAlpha);
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - up}, {ink, kNumberAlpha});
         }
 }
 
@@ -181,7 +181,7 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
             if (!words) continue;
             const std::string number = std::to_string(height);
             const int width = text_.width_of_letters(number, style);
-            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2}, rgb(90, 40, 8), 230);
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2}, {rgb(90, 40, 8), 230});
         }
 }
 

@@ -66,7 +66,8 @@ int TextCache::width_of_letters(std::string_view ascii, TextStyle style) {
 }
 
 int TextCache::draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at,
-                            Colour colour, int alpha) {
+                            LetterInk ink) {
+    const auto [colour, alpha] = ink;
     Letters& all = letters(style);
     if (all.ink != colour || all.alpha != alpha) all = {colour, alpha, all.widths, {}};
     for (const char c : ascii) {

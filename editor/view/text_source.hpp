@@ -37,6 +37,11 @@ public:
     [[nodiscard]] virtual int width(std::string_view utf8, TextStyle style) = 0;
 };
 
+struct LetterInk {
+    Colour colour;
+    int alpha = 255;
+};
+
 /// Remembers drawn text up to a limit and forgets everything when it is reached.
 class TextCache {
 public:
@@ -51,8 +56,7 @@ public:
     /// Numbers and hex labels are put together from one-byte letters, so that a new number draws nothing new.
     [[nodiscard]] int width_of_letters(std::string_view ascii, TextStyle style);
     /// Draws one-byte letters from the left end of their line; returns the end.
-    int draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at, Colour colour,
-                     int alpha = 255);
+    int draw_letters(const Surface& surface, std::string_view ascii, TextStyle style, PixelPoint at, LetterInk ink);
 
 private:
     using Key = std::pair<TextStyle, std::string>;

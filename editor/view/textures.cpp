@@ -8,6 +8,11 @@
 namespace ramparts {
 namespace {
 
+struct Ink {
+    Colour colour;
+    int alpha = 255;
+};
+
 // Draws in units of the pitch, with repeatable scatter.
 class Pen {
 public:
@@ -23,13 +28,13 @@ public:
         for (const ShapePoint p : points) scaled.push_back(p * pitch_);
         sprite_.add(stroke(scaled, std::max(0.7, width * pitch_)), colour, alpha);
     }
-    void wave(ShapePoint at, double length, double height, double width, Colour colour, int alpha = 255) {
+    void wave(ShapePoint at, double length, double height, double width, Ink ink) {
         const ShapePoint a = ShapePoint{at.x - length / 2, at.y} * pitch_;
         const ShapePoint b = ShapePoint{at.x + length / 2, at.y} * pitch_;
         const double h = height * pitch_;
         const auto points =
             curve(a, {a.x + (b.x - a.x) / 3, a.y - 2 * h}, {a.x + (b.x - a.x) * 2 / 3, a.y + 2 * h}, b, 8);
-        sprite_.add(stroke(points, std::max(0.7, width * pitch_)), colour, alpha);
+        sprite_.add(stroke(points, std::max(0.7, width * pitch_)), ink.colour, ink.alpha);
     }
     void dot(ShapePoint at, double radius, Colour colour, int alpha = 255) {
         sprite_.add(disc(at * pitch_, std::max(0.5, radius * pitch_)), colour, alpha);
@@ -102,8 +107,8 @@ void swamp(Pen& pen, const draw::TerrainStyle& style, int variant) {
 
 void water(Pen& pen, const draw::TerrainStyle& style, int variant) {
     for (const ShapePoint p : places(pen, 2, 5, variant, 0.85)) {
-        pen.wave(p, 0.19 + 0.04 * pen.jitter(), 0.014, 0.016, to_pixel(style.detail), 210);
-        pen.wave({p.x + 0.03, p.y + 0.035}, 0.12, 0.010, 0.014, to_pixel(style.light), 190);
+        pen.wave(p, 0.19 + 0.04 * pen.jitter(), 0.014, 0.016, {to_pixel(style.detail), 210});
+        pen.wave({p.x + 0.03, p.y + 0.035}, 0.12, 0.010, 0.014, {to_pixel(style.light), 190});
     }
 }
 

@@ -328,7 +328,7 @@ TEST_CASE("whatever is offered to be pinned holds as a rule case", "[playtest]")
                 ++offered[offer.item.tag];
                 CHECK_FALSE(offer.rule.empty());
             }
-            const PinResult result = pin(desk, document, free_pin_id(document), "4.7", "all of it", items);
+            const PinResult result = pin(desk, document, {free_pin_id(document), "4.7", "all of it"}, items);
             INFO("phase " << phase << ", " << document.map().grid().label(hex) << ": " << result.problem);
             REQUIRE(result.written);
         }
@@ -359,7 +359,7 @@ TEST_CASE("a pinned case is written beside the scenario and holds when it is run
     for (int n = 1; n <= 2; ++n) {
         const std::string id = free_pin_id(document);
         CHECK(id == "P" + std::to_string(n));
-        const PinResult result = pin(desk, document, id, "4.7", "after the first move", items);
+        const PinResult result = pin(desk, document, {id, "4.7", "after the first move"}, items);
         INFO(result.problem);
         REQUIRE(result.written);
     }
@@ -372,7 +372,7 @@ TEST_CASE("a pinned case is written beside the scenario and holds when it is run
         items.resize(1);
         items[0].tag = CaseTag::factor;
         items[0].values = {{"unit", document.scenario().units[0].id}, {"is", "999"}};
-        const PinResult refused = pin(desk, document, "PX", "4.7", "wrong", items);
+        const PinResult refused = pin(desk, document, {"PX", "4.7", "wrong"}, items);
         CHECK_FALSE(refused.written);
         CHECK(refused.problem.find("999") != std::string::npos);
     }
