@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <tuple>
 
 #include "engine/modules/setup_calls.hpp"
@@ -229,22 +228,12 @@ int SightPolicy::limit(const GameState& state) const noexcept {
 
 namespace {
 
-// A table of a module as far as both sides know it; false when it has none.
 template <class Table>
-bool copy_table(const rp_module* instance, const char* id, Table& out) {
-    const void* found = instance->extension(instance, id);
-    if (found == nullptr) return false;
-    std::uint32_t size = 0;
-    std::memcpy(&size, found, sizeof size);
-    const std::size_t known = std::min<std::size_t>(size, sizeof out);
-    std::memcpy(&out, found, known - known % sizeof(void*));  // no half entry
-    return true;
-}
-
-template <class Table>
-void take_table(BoundModule& module, const char* id, const Table*& out) {
+void take_table(BoundModule& module, const Table*& out) {
+    const void* const found = module.instance->extension(module.instance, kTableId<Table>);
     Table& own = std::get<Table>(module.tables);
-    out = copy_table(module.instance, id, own) ? &own : nullptr;
+    own = copied_table<Table>(found);
+    out = found == nullptr ? nullptr : &own;
 }
 
 }  // namespace
@@ -261,10 +250,10 @@ Message ModuleSet::make(BoundModule& module) {
         return message("{1} refuses: {2}", id,
                        module.data->refusal.empty() ? Message(wording("it does not say why"))
                                                     : Message::of_plugin(module.data->refusal));
-    take_table(module, RP_PLAY, module.play);
-    take_table(module, RP_COMBAT, module.combat);
-    take_table(module, RP_WORDS, module.words);
-    take_table(module, RP_HINTS, module.hints);
+    take_table(module, module.play);
+    take_table(module, module.combat);
+    take_table(module, module.words);
+    take_table(module, module.hints);
     if (!module.info().results.empty() && (module.combat == nullptr || module.combat->result == nullptr)) {
         module.entry->code->destroy(module.instance);
         return message("{1} brings combat results and has no function for them (combat.result)", id);
@@ -320,12 +309,11 @@ int ModuleSet::subscribe(const BoundModule& module, std::string_view hook, const
 void ModuleSet::connect(const BoundModule& module) {
     each_hook(*this, [&](std::string_view, auto& list, auto entry) {
         using Table = typename decltype(entry)::Table;
-        Table table{};
-        const bool there = copy_table(module.instance, entry.id, table);
+        const auto table = copied_table<Table>(module.instance->extension(module.instance, kTableId<Table>));
         for (auto& h : list) {
             if (h.slot != module.slot) continue;
             h.module = module.instance;
-            if (there) h.call = table.*entry.member;
+            h.call = table.*entry.member;
         }
         std::erase_if(list, [&](const auto& h) { return h.slot == module.slot && h.call == nullptr; });
     });

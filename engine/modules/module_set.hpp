@@ -260,22 +260,19 @@ private:
 template <class T, class Member>
 struct TableMember {
     using Table = T;
-    const char* id;
     Member member;
 };
 
 /// Calls `visit(name, list, entry)` for every hook that the rules call.
 template <class Set, class Visit>
 void each_hook(Set& set, Visit visit) {
-#define RAMPARTS_SUBSCRIBED(table, name)                                                         \
-    visit(#table "." #name, set.name,                                                            \
-          TableMember<rp_##table##_1, decltype(&rp_##table##_1::name)>{kTableId<rp_##table##_1>, \
-                                                                       &rp_##table##_1::name});
+#define RAMPARTS_SUBSCRIBED(table, name) \
+    visit(#table "." #name, set.name,    \
+          TableMember<rp_##table##_1, decltype(&rp_##table##_1::name)>{&rp_##table##_1::name});
     RP_HOOKS(RAMPARTS_SUBSCRIBED, RAMPARTS_DIRECT)
 #undef RAMPARTS_SUBSCRIBED
 #undef RAMPARTS_DIRECT
-    visit("play.ended", set.ended,
-          TableMember<rp_play_1, decltype(&rp_play_1::began)>{kTableId<rp_play_1>, &rp_play_1::began});
+    visit("play.ended", set.ended, TableMember<rp_play_1, decltype(&rp_play_1::began)>{&rp_play_1::began});
 }
 
 }  // namespace ramparts

@@ -18,11 +18,12 @@ namespace ramparts::conformance {
 
 class Watch;
 
-/// A table of the boundary as the rules see it, and the plugin's behind it.
+/// A table of the boundary as the rules see it, and the plugin's behind it: all null when it has none.
 template <class Table>
 struct Mirror {
     Table mine{};
-    const Table* theirs = nullptr;
+    Table theirs{};
+    bool there = false;
 };
 
 template <class Tables>
@@ -44,7 +45,7 @@ struct WatchedModule : rp_module {
     std::vector<std::string> hooks;  ///< subscribed to
     Mirrors<HookTables>::Type tables;
     template <class Table>
-    [[nodiscard]] const Table* table() const noexcept {
+    [[nodiscard]] const Table& table() const noexcept {
         return std::get<Mirror<Table>>(tables).theirs;
     }
 };

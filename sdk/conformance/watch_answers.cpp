@@ -203,11 +203,11 @@ void look_at_bits(const WatchedModule& m, const char* hook, bool in_order) {
 }
 
 void look_at_open(const WatchedModule& m, const rp_view& view, std::int32_t answer) {
-    const rp_play_1* play = m.table<rp_play_1>();
-    if (view.frame == nullptr || view.frame->side == RP_NO_SIDE || play->legal == nullptr || answer < 0) return;
+    const rp_play_1& play = m.table<rp_play_1>();
+    if (view.frame == nullptr || view.frame->side == RP_NO_SIDE || play.legal == nullptr || answer < 0) return;
     Collected<rp_actions> listed;
     const ViewCopy copy(view, m.watch->more_words());
-    if (play->legal(m.theirs, copy.view(), &listed) < 0) return;
+    if (play.legal(m.theirs, copy.view(), &listed) < 0) return;
     m.watch->tally().need(Check::open_agrees, (answer > 0) == (listed.count > 0), [&] {
         return m.info->id + ": open says " + (answer > 0 ? "yes" : "no") + " and legal lists " +
                std::to_string(listed.count) + " choices";

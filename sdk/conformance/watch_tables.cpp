@@ -32,20 +32,19 @@ void take_table(WatchedModule& m, Mirror<Table>& mirror) {
     const void* found = m.theirs->extension(m.theirs, id);
     mirror.mine.size = sizeof(Table);
     if (found != nullptr) {
-        std::uint32_t size = 0;
-        std::memcpy(&size, found, sizeof size);
-        const bool whole = tally.need(Check::tables, size >= sizeof(Table) && size <= kMostTableBytes, [&] {
-            return m.info->id + ": the table " + id + " says that it has " + std::to_string(size) + " bytes; it has " +
-                   std::to_string(sizeof(Table));
+        const std::size_t size = told_size(found);
+        mirror.there = tally.need(Check::tables, size >= kLeastTableBytes<Table> && size <= kMostTableBytes, [&] {
+            return m.info->id + ": the table " + id + " says that it has " + std::to_string(size) +
+                   " bytes; in boundary 1.0 it has " + std::to_string(kLeastTableBytes<Table>);
         });
-        if (whole) mirror.theirs = static_cast<const Table*>(found);
+        if (mirror.there) mirror.theirs = copied_table<Table>(found);
     }
     // words and hints need not be declared
     if (std::is_same_v<Table, rp_words_1> || std::is_same_v<Table, rp_hints_1>) return;
     const auto& uses = m.info->uses;
     const std::string name(id);
     const bool listed = std::find(uses.begin(), uses.end(), name) != uses.end();
-    const bool offers = mirror.theirs != nullptr && any_function(*mirror.theirs);
+    const bool offers = any_function(mirror.theirs);
     tally.need(Check::uses_declared, listed == offers, [&] {
         return m.info->id + (listed ? " has no function of the table " + name + ", which it says it uses"
                                     : " has functions of the table " + name + ", which it does not say it uses");
@@ -54,8 +53,7 @@ void take_table(WatchedModule& m, Mirror<Table>& mirror) {
 
 template <class Table, class Member>
 bool has(const WatchedModule& m, Member member) {
-    const Table* table = m.table<Table>();
-    return table != nullptr && table->*member != nullptr;
+    return m.table<Table>().*member != nullptr;
 }
 
 bool has_hook(const WatchedModule& m, const std::string& name) {
@@ -100,7 +98,7 @@ const void* RP_CALL extension(const rp_module* module, const char* id) {
     each_table(m.tables, [&]<class Table>(const Mirror<Table>& mirror) {
         if (std::string_view(id) != kTableId<Table>) return;
         ours = true;
-        if (mirror.theirs != nullptr) found = &mirror.mine;
+        if (mirror.there) found = &mirror.mine;
     });
     if (ours) return found;
     return m.theirs->extension(m.theirs, id);

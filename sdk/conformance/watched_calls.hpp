@@ -169,7 +169,7 @@ struct Shadow<Member, std::int32_t (*Table::*)(const rp_module*, const rp_view*,
         const auto& m = *static_cast<const WatchedModule*>(module);
         Tally& tally = m.watch->tally();
         const char* const hook = kHook<Member>;
-        const auto theirs = m.table<Table>()->*Member;
+        const auto theirs = m.table<Table>().*Member;
         const CallMark mark(Watch::place(m.info->id, hook));
         tally.sink().alive();
         g_hexes = view->fixed->hex_count;

@@ -3,14 +3,15 @@
 #ifndef RAMPARTS_RP_HOOKS_H
 #define RAMPARTS_RP_HOOKS_H
 
-/* T(table, ID): rp_table_1 and its id at the boundary. */
-#define RP_HOOK_TABLES(T)    \
-    T(movement, RP_MOVEMENT) \
-    T(combat, RP_COMBAT)     \
-    T(play, RP_PLAY)         \
-    T(victory, RP_VICTORY)   \
-    T(words, RP_WORDS)       \
-    T(hints, RP_HINTS)
+/* T(table, ID, count): rp_table_1, its id at the boundary, and how many functions it had in 1.0. A table of a plugin
+ * may have more of them, or fewer than in this header (R1, R2 of rp.h), but no fewer than that. */
+#define RP_HOOK_TABLES(T)       \
+    T(movement, RP_MOVEMENT, 8) \
+    T(combat, RP_COMBAT, 11)    \
+    T(play, RP_PLAY, 8)         \
+    T(victory, RP_VICTORY, 2)   \
+    T(words, RP_WORDS, 3)       \
+    T(hints, RP_HINTS, 3)
 
 /* S(table, name): a hook that a module subscribes to with a filter. D(table, name): a hook that is called without a
  * subscription. The function play.began also serves the subscription "play.ended". */

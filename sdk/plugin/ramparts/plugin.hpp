@@ -89,7 +89,7 @@ struct Hook {
 };
 
 #define RAMPARTS_HOOK(table, name) Hook<&Module::name, &T::name>{},
-#define RAMPARTS_TABLE(table, ID)                                                                            \
+#define RAMPARTS_TABLE(table, ID, count)                                                                     \
     static constexpr rp_##table##_1 table{sizeof(rp_##table##_1), ID##_HOOKS(RAMPARTS_HOOK, RAMPARTS_HOOK)}; \
     if (id == ID) return &table;
 
