@@ -180,6 +180,9 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
 }
 
 void look_at(const WatchedModule& m, const rp_view& view, const char* hook, const rp_message& said) {
+    const bool given = m.watch->tally().need(Check::messages_exist, said.message != 0,
+                                             [&] { return at(m, hook) + "its answer needs a message and has none"; });
+    if (!given) return;
     need_message(m, hook, said.message, said.rule);
     const MessageInfo* message = numbered(m.info->messages, said.message);
     if (message == nullptr) return;

@@ -121,14 +121,19 @@ struct Argument<std::uint64_t*> {
     void hand_on() const noexcept { std::copy(bits.begin() + 1, bits.end() - 1, host); }
 };
 
+/// A sentence: it goes with yes in the table of words, elsewhere with no, as the reason of a veto.
 template <>
 struct Argument<rp_message*> {
     rp_message* host;
     rp_message said{};
     explicit Argument(rp_message* h) : host(h) {}
     rp_message* give() noexcept { return &said; }
+    template <class Table>
+    [[nodiscard]] static bool goes_with(std::int32_t answer) noexcept {
+        return std::is_same_v<Table, rp_words_1> ? answer > 0 : answer == RP_NO;
+    }
     [[nodiscard]] bool same(const Argument& other, std::int32_t answer) const noexcept {
-        return answer <= 0 || std::memcmp(&said, &other.said, sizeof said) == 0;
+        return answer < 0 || std::memcmp(&said, &other.said, sizeof said) == 0;
     }
     void hand_on() const noexcept { *host = said; }
 };
@@ -145,11 +150,11 @@ void look_at_bits(const WatchedModule& m, const char* hook, bool in_order);
 /// Asks legal() too and compares: open says what legal lists.
 void look_at_open(const WatchedModule& m, const rp_view& view, std::int32_t answer);
 
-template <class T>
+template <class Table, class T>
 void look_at_argument(const WatchedModule& m, const rp_view& view, const char* hook, std::int32_t answer,
                       const Argument<T>& argument) {
     if constexpr (std::is_same_v<T, rp_message*>) {
-        if (answer > 0) look_at(m, view, hook, argument.said);
+        if (Argument<T>::template goes_with<Table>(answer)) look_at(m, view, hook, argument.said);
     } else if constexpr (requires { argument.in_order(); }) {
         look_at_bits(m, hook, argument.in_order());
     } else if constexpr (requires { argument.list.all(); }) {
@@ -195,7 +200,7 @@ struct Shadow<Member, std::int32_t (*Table::*)(const rp_module*, const rp_view*,
         look_at_number(m, hook, answer);
         std::apply(
             [&](const auto&... a) {
-                (look_at_argument(m, *view, hook, answer, a), ...);
+                (look_at_argument<Table>(m, *view, hook, answer, a), ...);
                 (a.hand_on(), ...);
             },
             once);
