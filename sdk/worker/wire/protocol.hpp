@@ -22,7 +22,8 @@
 
 namespace ramparts::worker {
 
-inline constexpr std::uint32_t kProtocol = 5;
+/// The version of the messages below in hundreds, and the number of hooks: calls name them by their places in the list.
+inline constexpr std::uint32_t kProtocol = 5 * 100 + AllHooks::kCount;
 
 enum class Ask : std::uint32_t {
     hello,  ///< not asked: the worker begins with it
