@@ -111,7 +111,7 @@ TEST_CASE("numbers of the reference of hooks are those of the code", "[abi][docs
          "hook == \"combat.range\") return 1000;"},
         {"play.legal", "up to 65,536", "sdk/abi/ramparts/rp.h", "RP_MAX_ACTIONS 65536"},
         {"play.outcomes", "(at most 100)", "sdk/abi/ramparts/rp.h", "RP_MAX_FACES 100"},
-        {"victory.score", "from 0 to 1,000,000", "engine/rules/standard_in_force.cpp", "kMostAnswer = 1'000'000;"},
+        {"victory.score", "from 0 to 1,000,000", "engine/rules/module_calls.hpp", "kMostAnswer = 1'000'000;"},
         {"hints.worth", "-1,000,000 to 1,000,000", "engine/rules/standard_in_force.cpp", "-kMostAnswer,"},
         {"hints.unit_worth", "More than 9,900 counts as 9,900", "engine/players/outlook.cpp", "100 * kMaxFactor"},
         {"hints.danger", "More than 9,900 counts as 9,900", "engine/play/engine_limits.hpp", "kMaxFactor = 99"},
