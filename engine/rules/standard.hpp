@@ -153,7 +153,6 @@ private:
     // movement and entry
     void legal_movement(const StateView& view, ActionList& actions) const;
     void legal_destinations(const StateView& view, ActionList& actions) const;
-    [[nodiscard]] bool closed_by_units_alone(const StateView& view) const;
     [[nodiscard]] bool has_step(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool allowed_to_move(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool begin_way(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const;
@@ -162,6 +161,18 @@ private:
                       EventList& events) const;
     void enter_hex(const StateView& view, UnitIndex u, HexIndex hex, int how, EventList& events) const;
     void resolve_move(const StateView& view, const Action& action, EventList& events) const;
+
+    // whether a unit may enter a hex, however it comes there
+    [[nodiscard]] bool closed_by_units_alone(const StateView& view) const;
+    [[nodiscard]] bool may_step(const StateView& view, UnitIndex u, int profile, int direction) const;
+    [[nodiscard]] bool may_come_in(const StateView& view, UnitIndex u, HexIndex hex) const;
+    void narrow(const StateView& view, UnitIndex u, ReachRequest& request) const;
+    [[nodiscard]] Explanation explain_shut(const StateView& view, const Action& action, const Entry& way) const;
+    [[nodiscard]] Explanation explain_no_step(const StateView& view, UnitIndex u) const;
+    [[nodiscard]] std::optional<Explanation> explain_no_way(const StateView& view, const Action& action,
+                                                            const ReachRequest& request) const;
+    [[nodiscard]] std::optional<Explanation> explain_step(const StateView& view, const Action& action,
+                                                          RuleNumber rule) const;
 
     // combat
     void legal_combats(const StateView& view, ActionList& actions) const;

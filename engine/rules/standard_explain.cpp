@@ -104,6 +104,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
                 way.rule,
                 message("{1} cannot enter: its place in the entry column costs {2}, more than the allowance of {3}",
                         name(view, u), decimal_points(way.cost), decimal_points(allowance(view, u))));
+        if (way.reason == Entry::kShut) return explain_shut(view, action, way);
         if (!way.possible) return no(way.rule, message("{1} cannot enter: {2}", name(view, u), way.reason));
     } else {
         if (view.state.set(Var::moved).has(u))
@@ -112,7 +113,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
             return no("4.1", message("{1} begins in an enemy zone of control and may not leave it by movement",
                                      name(view, u)));
         if (Explanation why = explain_standing(view, action); !why.legal) return why;
-        if (!has_step(view, u)) return no("4.9", message("{1} has no open hex beside it", name(view, u)));
+        if (!has_step(view, u)) return explain_no_step(view, u);
     }
     if (view.state.step() == Step::destination && view.state.active() != u)
         return no("4.7", message("the move of {1} must be completed first", name(view, view.state.active())));
@@ -126,9 +127,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
                    ? no("4.9", full_hex(view, u, to))
                    : no("4.10", message("{1} holds the enemy unit {2}", label(view, to), name(view, holder)));
     if (auto request = reach_request(view, u)) {
-        if (has_hex(request->closed, to))
-            return refusal_of_any(view, action)
-                .value_or(no("4.16", message("a rule module closes {1} to {2}", label(view, to), name(view, u))));
+        if (auto why = explain_no_way(view, action, *request)) return *why;
         Reach search;
         search.compute_plain(view.context, view.board, *request);
         if (search.cost(to) >= 0)
@@ -290,9 +289,7 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
             if (const UnitIndex holder = view.board.first(action.hex);
                 holder != kNoUnit && view.context.unit(holder).side != view.context.unit(u).side)
                 return no("6.12", message("{1} holds the enemy unit {2}", label(view, action.hex), name(view, holder)));
-            const int way = view.context.grid().direction_to(view.state.hex(u), action.hex);
-            if (view.context.step_cost(view.context.unit(u).profile, view.state.hex(u), way) == kNoStep)
-                return no("6.12", message("{1} is closed to {2}", label(view, action.hex), name(view, u)));
+            if (auto why = explain_step(view, action, "6.12")) return *why;
             if (!view.board.shut_to(view.context, u, action.hex))
                 return no("6.14", wording("a hex outside enemy zones of control is open and must be taken"));
             const bool stacks = view.context.options().stacking_limit > 1;
@@ -303,10 +300,12 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
                                      : message("the unit in {1} cannot be displaced", label(view, action.hex)));
         }
         case ActionKind::displace:
-            return no("6.13", wording("the displaced unit goes to the best class of hex open to it"));
+            return explain_step(view, action, "6.13")
+                .value_or(no("6.13", wording("the displaced unit goes to the best class of hex open to it")));
         case ActionKind::advance:
-            return no("6.15",
-                      wording("only a surviving attacker that did not retreat, adjacent to a vacated hex, advances"));
+            return explain_step(view, action, "6.15")
+                .value_or(no("6.15", wording("only a surviving attacker that did not retreat, adjacent to a vacated "
+                                             "hex, advances")));
         default: return explain_module(view, action);
     }
 }

@@ -28,11 +28,6 @@ bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
     return !asked_about(modules_.may_move, u, view.state.turn()) || forbidding_move(view, u) == nullptr;
 }
 
-// Whether nothing but units that are counted as neighbours closes hexes.
-bool StandardRules::closed_by_units_alone(const StateView& view) const {
-    return modules_.closed.empty() && view.board.silent().empty();
-}
-
 namespace {
 
 // Whether the neighbours of a hex are too few to close every way out.
@@ -49,8 +44,7 @@ bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexBits closed = closed_hexes(view, u);
     const int p = profile(view, u);
     for (int d = 0; d < kDirections; ++d)
-        if (view.context.step_cost(p, from, d) != kNoStep &&
-            !view.board.shut_to(view.context, u, view.context.neighbour(from, d)) &&
+        if (may_step(view, u, p, d) && !view.board.shut_to(view.context, u, view.context.neighbour(from, d)) &&
             !has_hex(closed, view.context.neighbour(from, d)))
             return true;
     return false;
@@ -96,7 +90,7 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
                             : wording("a unit is on the entry hex and must move off first");
         return result;
     }
-    if (!modules_.closed.empty() && has_hex(closed_hexes(view, u), result.hex)) {
+    if (!may_come_in(view, u, result.hex)) {
         result.rule = "5.3";
         result.reason = Entry::kShut;
         return result;
@@ -216,8 +210,7 @@ std::optional<ReachRequest> StandardRules::reach_request(const StateView& view, 
     request.spent = on_map ? 0 : way.cost;
     request.minimum_move = on_map;
     request.heeds_zoc = !view.context.naval().has(u);
-    if (!modules_.closed.empty()) request.closed = closed_hexes(view, u);
-    if (!modules_.stops.empty()) request.stops = stop_hexes(view, u);
+    narrow(view, u, request);
     if (view.board.category(view.context, u) != StackCategory::counts)
         view.board.shut_to_loose(view.context, u, request.shut);
     if (!on_map && has_hex(request.stops, request.start)) request.budget = request.spent;

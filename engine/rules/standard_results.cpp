@@ -102,7 +102,7 @@ int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
     const SideId side = context.unit(u).side;
     const SideId enemy = view.enemy_of(side);
     const HexIndex from = view.state.hex(u);
-    if (context.step_cost(profile(view, u), from, direction) == kNoStep) return 0;
+    if (!may_step(view, u, profile(view, u), direction)) return 0;
     const HexIndex to = context.neighbour(from, direction);
     const UnitSet there = view.board.units(to);
     if (!there.empty() && context.unit(there.first()).side == enemy) return 0;
@@ -341,7 +341,7 @@ void StandardRules::advance_options(const StateView& view, ActionList& actions) 
         for (int d = 0; d < kDirections; ++d) {
             const HexIndex hex = view.context.neighbour(from, d);
             // Terrain closed to the unit's class stays closed (4.16), as in retreats.
-            if (view.context.step_cost(profile(view, u), from, d) == kNoStep) continue;
+            if (!may_step(view, u, profile(view, u), d)) continue;
             if (std::find(vacated.begin(), vacated.end(), hex) != vacated.end())
                 actions.push_back(Action::of_unit(ActionKind::advance, u, hex));
         }
