@@ -13,7 +13,7 @@ namespace ramparts {
 void Reach::compute(const GameContext& context, const Board& board, const ReachRequest& request) {
     const MoveProfile& profile = context.profile(request.profile);
     // A packed step from line to line must stay within two neighbouring words.
-    if (!profile.packed || request.budget >= kMaxBudget || context.grid().length() > 62) {
+    if (!profile.packed || request.budget >= kMaxBudget || context.grid().length() > 62 || request.bars) {
         compute_plain(context, board, request);
         return;
     }
@@ -111,8 +111,7 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
     if (spent_ > budget_) return;
     const auto enemy = static_cast<SideId>(1 - request.side);
     std::vector<std::vector<HexIndex>> buckets(static_cast<std::size_t>(budget_) + 1);
-    const auto offer = [&](HexIndex hex, int cost, HexIndex parent) {
-        if (costs_[hex] >= 0 && costs_[hex] <= cost) return;
+    const auto settle = [&](HexIndex hex, int cost, HexIndex parent) {
         if (costs_[hex] < 0) touched_.push_back(hex);
         costs_[hex] = static_cast<std::int16_t>(cost);
         parents_[hex] = parent;
@@ -124,23 +123,25 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
         return (request.shut[at.word] & at.bit()) != 0;
     };
     const auto held = [&](HexIndex hex) { return request.heeds_zoc && board.zoc(enemy, hex); };
-    offer(start_, spent_, kNoHex);
+    const auto step = [&](HexIndex from, HexIndex to, int cost) {
+        if (costs_[to] >= 0 && costs_[to] <= cost) return;
+        if (shut(to) || has_hex(request.closed, to)) return;
+        if (!request.bars || !request.bars(from, to)) settle(to, cost, from);
+    };
+    settle(start_, spent_, kNoHex);
     for (int level = spent_; level <= budget_; ++level)
         for (std::size_t i = 0; i < buckets[static_cast<std::size_t>(level)].size(); ++i) {
             const HexIndex hex = buckets[static_cast<std::size_t>(level)][i];
             if (costs_[hex] != level || (hex != start_ && (held(hex) || has_hex(request.stops, hex)))) continue;
             for (int d = 0; d < kDirections; ++d) {
-                const int step = context.step_cost(request.profile, hex, d);
-                if (step == kNoStep || level + step > budget_) continue;
-                const HexIndex to = context.neighbour(hex, d);
-                if (!shut(to) && !has_hex(request.closed, to)) offer(to, level + step, hex);
+                const int cost = context.step_cost(request.profile, hex, d);
+                if (cost != kNoStep && level + cost <= budget_) step(hex, context.neighbour(hex, d), level + cost);
             }
         }
     if (request.minimum_move)
         for (int d = 0; d < kDirections; ++d) {
-            if (context.step_cost(request.profile, start_, d) == kNoStep) continue;
-            const HexIndex to = context.neighbour(start_, d);
-            if (!shut(to) && !has_hex(request.closed, to) && costs_[to] < 0) offer(to, budget_, start_);
+            if (context.step_cost(request.profile, start_, d) != kNoStep)
+                step(start_, context.neighbour(start_, d), budget_);
         }
     std::sort(touched_.begin(), touched_.end());
 }

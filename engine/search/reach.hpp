@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/play/board.hpp"
@@ -26,6 +27,8 @@ struct ReachRequest {
     HexBits stops = {};        ///< end the move, the start excepted
     PackedSets shut = {};      ///< hexes that units shut to the mover, instead of those shut to its side; or empty
     bool heeds_zoc = true;     ///< enemy ZOCs end the move (4.3)
+    /// Whether a step that is open otherwise is barred; empty = none is. The search then goes hex by hex.
+    std::function<bool(HexIndex from, HexIndex to)> bars = {};
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "engine/core/hash.hpp"
 #include "engine/play/game.hpp"
 #include "engine/search/sweep.hpp"
 #include "tests/conformance/random_battle.hpp"
@@ -172,6 +173,79 @@ TEST_CASE("the two searches agree on boards whose lines are shorter and longer t
     shape.least = 55;
     shape.most = 140;  // some are beyond what is packed
     compare(shape, 500);
+}
+
+namespace {
+
+// What a search with barred steps has to be: each hex is entered over steps that are open, for what they cost, and no
+// open step leads to a hex for less.
+bool holds(const GameContext& context, const Board& board, const ReachRequest& request, const Reach& found) {
+    const auto enemy = static_cast<SideId>(1 - request.side);
+    bool good = true;
+    found.each_hex(true, [&](HexIndex hex) {
+        const std::vector<HexIndex> path = found.path(hex);
+        for (std::size_t i = 1; i < path.size(); ++i) good = good && !request.bars(path[i - 1], path[i]);
+        if (hex != request.start && board.zoc(enemy, hex)) return;
+        for (int d = 0; d < kDirections; ++d) {
+            const int step = context.step_cost(request.profile, hex, d);
+            if (step == kNoStep) continue;
+            const HexIndex to = context.neighbour(hex, d);
+            const int cost = hex == request.start && request.minimum_move
+                                 ? std::min(found.cost(hex) + step, request.budget)
+                                 : found.cost(hex) + step;
+            if (cost > request.budget || board.closed(request.side, to) || request.bars(hex, to)) continue;
+            good = good && found.cost(to) >= 0 && found.cost(to) <= cost;
+        }
+    });
+    return good;
+}
+
+}  // namespace
+
+TEST_CASE("steps that somebody bars are made by neither search, and all others are", "[conformance][reach]") {
+    proof::BattleShape shape;
+    shape.most = 20;
+    shape.modules = false;
+    shape.longest_range = 1;
+    Reach free;
+    Reach found;
+    Reach plain;
+    std::uint64_t asked = 0;
+    int fewer = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const auto battle = proof::random_battle(proof::standard_ruleset(), 7'000'000 + seed, shape);
+        if (battle->units.empty()) continue;
+        const GameContext context(battle);
+        Rng rng = Rng::stream(seed, 0xBA5);
+        Board board(context, {});
+        for (int u = 1; u < context.unit_count(); ++u) {
+            const HexIndex hex = rng.below(context.hexes());
+            if (!context.prohibited(hex) && !board.occupied(hex)) board.place(context, static_cast<UnitIndex>(u), hex);
+        }
+        ReachRequest request;
+        request.start = rng.below(context.hexes());
+        request.side = context.unit(0).side;
+        request.profile = context.unit(0).profile;
+        request.budget = 2 + static_cast<int>(rng.below(20));
+        request.minimum_move = rng.below(2) == 0;
+        free.compute(context, board, request);
+        request.bars = [&](HexIndex from, HexIndex to) {
+            ++asked;
+            CHECK((from < context.hexes() && to < context.hexes() && context.grid().adjacent(from, to)));
+            return mix64(seed << 40 | std::uint64_t{from} << 20 | to) % 4 == 0;
+        };
+        found.compute(context, board, request);
+        plain.compute_plain(context, board, request);
+        INFO("seed " << seed);
+        REQUIRE(holds(context, board, request, plain));
+        for (HexIndex hex = 0; hex < context.hexes(); ++hex) {
+            REQUIRE(found.cost(hex) == plain.cost(hex));
+            REQUIRE((plain.cost(hex) < 0 || (free.cost(hex) >= 0 && free.cost(hex) <= plain.cost(hex))));
+        }
+        fewer += plain.count() < free.count() ? 1 : 0;
+    }
+    CHECK(asked > 1'000);
+    CHECK(fewer > 100);
 }
 
 TEST_CASE("every processor has the search by two words, and the widest it has by default", "[conformance][reach]") {
