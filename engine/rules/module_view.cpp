@@ -145,6 +145,8 @@ struct ModuleView::Asks {
                                      strength,         column,   class_of_retreat, reaches, fire};
 };
 
+int ModuleView::questions() noexcept { return g_nested; }
+
 // Each member once, so that nothing is cleared before: this is done for every question.
 ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept
     : rules_(rules),

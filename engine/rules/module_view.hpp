@@ -24,6 +24,8 @@ public:
     [[nodiscard]] const rp_view* of(int slot) noexcept;
     /// The view for somebody who is no module, a player.
     [[nodiscard]] const rp_view* plain() noexcept { return of(-1); }
+    /// How many questions of modules are being answered by this thread, one within the other.
+    [[nodiscard]] static int questions() noexcept;
     /// The position that is seen.
     [[nodiscard]] const GameState& state() const noexcept { return view_.state; }
 

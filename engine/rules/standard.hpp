@@ -165,6 +165,11 @@ private:
     // whether a unit may enter a hex, however it comes there
     [[nodiscard]] bool closed_by_units_alone(const StateView& view) const;
     [[nodiscard]] bool may_step(const StateView& view, UnitIndex u, int profile, int direction) const;
+    [[nodiscard]] const BoundModule* barring(const StateView& view, UnitIndex u, HexIndex from, HexIndex to,
+                                             rp_message& why) const;
+    [[nodiscard]] bool barred(const StateView& view, UnitIndex u, HexIndex from, HexIndex to) const;
+    [[nodiscard]] std::optional<Explanation> explain_barred(const StateView& view, UnitIndex u, HexIndex from,
+                                                            HexIndex to) const;
     [[nodiscard]] bool may_come_in(const StateView& view, UnitIndex u, HexIndex hex) const;
     void narrow(const StateView& view, UnitIndex u, ReachRequest& request) const;
     [[nodiscard]] Explanation explain_shut(const StateView& view, const Action& action, const Entry& way) const;

@@ -108,8 +108,10 @@ std::int32_t take_answer(lua_State* lua, const Hook& hook, std::int32_t current,
         case Answers::nothing:
         case Answers::hexes: return RP_YES;
         case Answers::boolean:
+            if (message != nullptr && lua_istable(lua, -1) && take_message(lua, -1, *message)) return RP_NO;
             if (!lua_isnil(lua, -1) && !lua_isboolean(lua, -1))
-                raise(lua, std::string(hook.full) + " answers true or false, not " + shown(lua, -1));
+                raise(lua, std::string(hook.full) + " answers true or " + (message != nullptr ? "a message" : "false") +
+                               ", not " + shown(lua, -1));
             return lua_toboolean(lua, -1) != 0 ? RP_YES : RP_NO;
         case Answers::number:
             if (lua_isnil(lua, -1)) return current;
@@ -242,6 +244,10 @@ constexpr Hook kHooks[] = {
                          "unit: integer, from: integer?, hex: integer, how: string, out: events", "",
                          "Called after the unit came into a hex by a \"move\", \"entry\", \"retreat\", "
                          "\"displacement\", \"advance\" or \"step\" (with steps-on-the-way)."),
+    RAMPARTS_SCRIPT_HOOK(movement, may_enter, "uhhM", boolean, "unit: integer, from: integer?, hex: integer",
+                         "true|message",
+                         "Whether the unit may enter the hex from the one beside it (nil: from off the map): true, or "
+                         "the message that says why not. All modules must agree. Since boundary 1.1."),
     RAMPARTS_SCRIPT_HOOK(combat, may_attack, "u", boolean, "unit: integer", "boolean",
                          "Whether the unit may attack or fire this phase. All modules must agree."),
     RAMPARTS_SCRIPT_HOOK(combat, may_be_attacked, "u", boolean, "unit: integer", "boolean",

@@ -919,6 +919,7 @@ function findings:add(message, about) end
 ---@field leaves_ezoc? fun(self: table, view: view, unit: integer): boolean Whether the unit may leave an enemy zone of control by moving. One yes is enough.
 ---@field stands_fast? fun(self: table, view: view, unit: integer): boolean Whether the unit neither retreats, nor is displaced, nor advances. One yes is enough.
 ---@field entered? fun(self: table, view: view, unit: integer, from: integer?, hex: integer, how: string, out: events) Called after the unit came into a hex by a "move", "entry", "retreat", "displacement", "advance" or "step" (with steps-on-the-way).
+---@field may_enter? fun(self: table, view: view, unit: integer, from: integer?, hex: integer): true|message Whether the unit may enter the hex from the one beside it (nil: from off the map): true, or the message that says why not. All modules must agree. Since boundary 1.1.
 
 ---@class module.combat
 ---@field may_attack? fun(self: table, view: view, unit: integer): boolean Whether the unit may attack or fire this phase. All modules must agree.

@@ -281,3 +281,28 @@ TEST_CASE("a field is described where the guide for contributors says, and nowhe
         CHECK(found == expected);
     }
 }
+
+TEST_CASE("a hook is described where the guide for contributors says, and nowhere else", "[architecture]") {
+    std::ifstream in(fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "contributing.md");
+    const std::string guide{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    const std::size_t from = guide.find("## Add a hook");
+    REQUIRE(from != std::string::npos);
+    const std::string section = guide.substr(from, guide.find("\n## ", from) - from);
+    std::set<std::string> listed;
+    static const std::regex file("`(sdk/[^`]*\\.(h|hpp|cpp|md)|engine/[^`]*)`");
+    for (std::sregex_iterator at(section.begin(), section.end(), file), end; at != end; ++at) {
+        INFO((*at)[1].str());
+        CHECK(fs::exists(fs::path(RAMPARTS_SOURCE_DIR) / (*at)[1].str()));
+        if ((*at)[1].str().starts_with("sdk/") && !(*at)[1].str().ends_with(".md")) listed.insert((*at)[1]);
+    }
+    CHECK(listed.size() == 4);
+    std::set<std::string> found;  // those that name a hook
+    for (const std::string& source : sources()) {
+        if (source.starts_with("tests/") || source.starts_with("plugins/")) continue;
+        std::ifstream text(fs::path(RAMPARTS_SOURCE_DIR) / source);
+        for (std::string line; std::getline(text, line);)
+            if (line.find("may_enter") != std::string::npos) found.insert(source);
+    }
+    listed.insert("engine/rules/standard_entering.cpp");  // which asks
+    CHECK(found == listed);
+}

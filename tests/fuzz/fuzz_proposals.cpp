@@ -38,7 +38,7 @@ constexpr const char* kHooks[] = {
     "combat.complete",      "combat.range",       "combat.may_support", "combat.strength",
     "combat.shifts",        "combat.options",     "combat.declared",    "combat.finished",
     "play.began",           "play.ended",         "play.happened",      "victory.score",
-    "victory.winner",       "movement.closed",    "movement.stops"};
+    "victory.winner",       "movement.closed",    "movement.stops",     "movement.may_enter"};
 
 class Chaos : public rp::Module {
 public:
@@ -57,6 +57,13 @@ public:
     bool leaves_ezoc(rp::View, rp::Unit) const override { return !mostly(); }
     bool stands_fast(rp::View, rp::Unit) const override { return !mostly(); }
     void entered(rp::View v, rp::Unit, rp::Hex, rp::Hex, std::uint32_t, rp::Events out) const override { any(v, out); }
+    bool may_enter(rp::View v, rp::Unit u, rp::Hex, rp::Hex to, rp_message& why) const override {
+        if (mostly()) return true;
+        if (mostly())
+            why = rp::sentence(static_cast<std::uint16_t>(small()), static_cast<std::uint16_t>(small()), u, to);
+        if (!mostly()) ask(v);
+        return false;
+    }
     bool may_attack(rp::View, rp::Unit) const override { return mostly(); }
     bool may_be_attacked(rp::View, rp::Unit) const override { return mostly(); }
     int range(rp::View, rp::Unit, int current) const override { return number(current); }

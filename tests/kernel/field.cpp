@@ -32,6 +32,9 @@ public:
     void entered(rp::View v, rp::Unit u, rp::Hex from, rp::Hex to, std::uint32_t how, rp::Events out) const override {
         if (s_.entered) s_.entered(v, u, from, to, how, out);
     }
+    bool may_enter(rp::View v, rp::Unit u, rp::Hex from, rp::Hex to, rp_message& why) const override {
+        return !s_.may_enter || s_.may_enter(v, u, from, to, why);
+    }
     bool may_attack(rp::View v, rp::Unit u) const override { return !s_.may_attack || s_.may_attack(v, u); }
     bool may_be_attacked(rp::View v, rp::Unit u) const override {
         return !s_.may_be_attacked || s_.may_be_attacked(v, u);

@@ -29,6 +29,7 @@ struct Script {
     std::function<bool(rp::View, rp::UnitSet, rp::UnitSet, rp::UnitSet)> complete;
     std::function<bool(rp::View, rp::Unit, std::uint64_t*)> closed, stops;
     std::function<void(rp::View, rp::Unit, rp::Hex from, rp::Hex to, std::uint32_t how, rp::Events)> entered;
+    std::function<bool(rp::View, rp::Unit, rp::Hex from, rp::Hex to, rp_message& why)> may_enter;
     std::function<void(rp::View, rp::Events)> declared, finished;
     std::function<void(rp::View, std::uint32_t code, rp::Events)> result;
     std::function<void(rp::View, std::uint32_t what, rp::Events)> began, resumed;

@@ -114,6 +114,8 @@ void Stage::call_all() const {
     if (play->legal) (void)play->legal(module(), view, &actions);
     if (play->resolve) (void)play->resolve(module(), view, &action, &events);
     if (hints->worth) (void)hints->worth(module(), view, &action);
+    const auto* movement = static_cast<const rp_movement_1*>(module()->extension(module(), RP_MOVEMENT));
+    if (movement->may_enter) (void)movement->may_enter(module(), view, 0, RP_NO_HEX, 0, &message);
 }
 
 }  // namespace ramparts::test

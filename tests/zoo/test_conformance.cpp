@@ -28,6 +28,15 @@ TEST_CASE("a module that plays well passes every check", "[zoo][conformance]") {
     CHECK(answer.out.find(" 0 failed, 17 skipped") != std::string::npos);
 }
 
+TEST_CASE("a module with the tables of 1.0 passes every check, whatever lies behind them", "[zoo][conformance]") {
+    Zoo zoo;
+    describe_player(zoo.add("of-1-0"), "of-1-0");
+    const Answer answer = check(zoo.plugins() / "of-1-0");
+    INFO(answer.out);
+    CHECK(answer.code == 0);
+    CHECK(failed_in(answer.out) == "");
+}
+
 TEST_CASE("a module that uses much of the boundary passes in every battle", "[zoo][conformance]") {
     Zoo zoo;
     const fs::path folder = zoo.add("plays-much");
@@ -81,6 +90,9 @@ TEST_CASE("each way to misbehave in play is found by its own check", "[zoo][conf
         {"shifts-too-far", " answers-in-range"},
         {"sets-too-much", " no-offences"},
         {"unknown-message", " messages-exist"},
+        {"enters-for-no-reason", " messages-exist"},
+        {"enters-for-another-reason", " messages-exist"},
+        {"enters-by-turns", " pure"},
         {"leans-on-filter", " filters-agree"},
         {"own-way", " instances-agree"},
         {"one-for-all", " shared"},

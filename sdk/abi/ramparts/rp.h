@@ -1,4 +1,5 @@
-/* ramparts/rp.h: the plugin boundary of Ramparts. ABI 1.0, as promised. C11, no dependencies, MIT.
+/* ramparts/rp.h: the plugin boundary of Ramparts. ABI 1.1: what 1.0 promised, and additions, which say "since 1.1".
+ * C11, no dependencies, MIT.
  *
  * A library that is built with this header and loads, loads in every later program of the same major number.
  * Rules of this header
@@ -48,7 +49,7 @@ extern "C" {
 #endif
 
 #define RP_ABI_MAJOR 1
-#define RP_ABI_MINOR 0
+#define RP_ABI_MINOR 1
 
 /* Whether a table that the other side has filled has an entry and offers it; nonzero is yes. Reads size first. */
 #define RP_HAS(table, entry) \
@@ -521,7 +522,7 @@ typedef struct rp_filter { /* when a hook is called; the host tests it before th
     uint8_t first_turn, last_turn; /* 0, 255 = always */
     uint8_t reserved;
     uint32_t hex_count;
-    const uint32_t* hexes; /* for entered() and danger(), null = any */
+    const uint32_t* hexes; /* for entered(), may_enter() and danger(), null = any */
 } rp_filter;
 
 typedef struct rp_setup { /* Lives until destroy(). subscribe() and refuse() during create() only, the others [any]. */
@@ -597,6 +598,10 @@ typedef struct rp_movement_1 { /* All [pure]. */
     /* Called after the unit came into the hex; how: RP_BY_…; from: RP_NO_HEX when it entered the map. */
     int32_t(RP_CALL* entered)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
                               uint32_t how, rp_events*);
+    /* Whether the unit may enter the hex from the one beside it, however it comes there; since 1.1. from: RP_NO_HEX
+       when it enters the map. RP_NO: *why is the reason that players read. A veto: all modules must agree. */
+    int32_t(RP_CALL* may_enter)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
+                                rp_message* why);
 } rp_movement_1;
 
 enum {

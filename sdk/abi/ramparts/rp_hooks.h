@@ -23,7 +23,8 @@
     S(movement, stops)          \
     S(movement, leaves_ezoc)    \
     S(movement, stands_fast)    \
-    S(movement, entered)
+    S(movement, entered)        \
+    S(movement, may_enter)
 #define RP_COMBAT_HOOKS(S, D)  \
     S(combat, may_attack)      \
     S(combat, may_be_attacked) \

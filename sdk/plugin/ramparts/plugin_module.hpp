@@ -24,6 +24,8 @@ public:
     virtual bool leaves_ezoc(View, Unit) const { return false; }
     virtual bool stands_fast(View, Unit) const { return false; }
     virtual void entered(View, Unit, Hex /*from*/, Hex /*to*/, std::uint32_t /*how*/, Events) const {}
+    /// False: `why` is the reason, such as sentence(message, rule, unit, hex). Since 1.1.
+    virtual bool may_enter(View, Unit, Hex /*from*/, Hex /*to*/, rp_message& /*why*/) const { return true; }
 
     // combat; a: attackers, b: guns in support, d: defenders
     virtual bool may_attack(View, Unit) const { return true; }

@@ -35,6 +35,9 @@ typedef struct player {
 #ifndef PLAY_ALLOWANCE
 #define PLAY_ALLOWANCE current
 #endif
+#ifndef PLAY_MOVEMENT_SIZE
+#define PLAY_MOVEMENT_SIZE sizeof(rp_movement_1)
+#endif
 #ifndef PLAY_COLUMNS
 #define PLAY_COLUMNS 1
 #endif
@@ -110,6 +113,16 @@ static int32_t RP_CALL play_allowance(const rp_module* m, const rp_view* v, uint
     (void)p, (void)v, (void)unit;
     return PLAY_ALLOWANCE;
 }
+#ifdef PLAY_ENTERING
+/* Asked about hexes with an odd number alone, so that games go on. */
+static int32_t RP_CALL play_may_enter(const rp_module* m, const rp_view* v, uint32_t unit, uint32_t from, uint32_t hex,
+                                      rp_message* why) {
+    (void)m, (void)v, (void)unit, (void)from, (void)why;
+    return hex % 2 == 0 ? RP_YES : PLAY_ENTERING(why);
+}
+#else
+#define play_may_enter NULL
+#endif
 static int32_t RP_CALL play_shifts(const rp_module* m, const rp_view* v, const rp_set* a, const rp_set* b,
                                    const rp_set* d, rp_shifts* out) {
     const player* p = self_of(m);
@@ -129,7 +142,8 @@ static int32_t RP_CALL play_why_not(const rp_module* m, const rp_view* v, const 
 
 static const rp_play_1 play_play = {sizeof play_play, NULL,         play_open, play_legal, play_resolve, NULL,
                                     play_rolled,      play_resumed, NULL};
-static const rp_movement_1 play_movement = {.size = sizeof play_movement, .allowance = play_allowance};
+static const rp_movement_1 play_movement = {
+    .size = PLAY_MOVEMENT_SIZE, .allowance = play_allowance, .may_enter = play_may_enter};
 static const rp_combat_1 play_combat = {.size = sizeof play_combat, .shifts = play_shifts};
 static const rp_words_1 play_words = {.size = sizeof play_words, .why_not = play_why_not};
 
@@ -156,6 +170,8 @@ static const rp_module* RP_CALL play_create(const rp_host* host, const char* id,
     setup->subscribe(setup, "combat.shifts", &filter);
     filter.side = PLAY_SIDE;
     setup->subscribe(setup, "movement.allowance", &filter);
+    filter.side = RP_NO_SIDE;
+    if (RP_HAS(&play_movement, may_enter)) setup->subscribe(setup, "movement.may_enter", &filter);
     PLAY_AT_CREATE(setup);
     return &p->module;
 }
