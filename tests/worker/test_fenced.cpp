@@ -170,6 +170,20 @@ TEST_CASE("a playtest of a script behind the fence is that of the same script in
     CHECK(scripts->processes().empty());  // each went with its game
 }
 
+TEST_CASE("hexes that a script forbids are forbidden behind the fence too, with the same words", "[fenced]") {
+    const fs::path folder = kSources / "samples" / "heavy-guns-lua";
+    Scenario scenario = *battle("lundys-lane");
+    scenario.modules = {{"sample.heavy-guns-lua", {}, {}}};
+    const auto course = [&](std::shared_ptr<const ModuleCatalogue> catalogue) {
+        const InForce installed(std::move(catalogue));
+        auto game = begin(scenario, {{"human", "random"}, 3, 0, true});
+        return played(*game, 60);
+    };
+    const std::string here = course(in_process(folder));
+    CHECK(course(catalogue_of(behind({package_of(folder)}, honest()))) == here);
+    CHECK(here.find(" along a road only") != std::string::npos);
+}
+
 TEST_CASE("the rules of the shipped battles in Lua behind the fence play as in process", "[fenced]") {
     const char* const name = GENERATE("chippewa", "lundys-lane", "queenston-heights", "thames");
     INFO(name);
