@@ -1,18 +1,22 @@
 // Runs the command line as users do. A case is a folder: cmd (a shell script), expected_out, expected_err,
-// expected_code. Each runs in a fresh copy of tests/cli/data. RAMPARTS_APPROVE=1 writes the expectations anew.
+// expected_code. Each runs in a fresh copy of tests/cli/data and is a test of its own: test_cli "case NAME".
+// RAMPARTS_APPROVE=1 test_cli "case *" writes the expectations anew.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <list>
 #include <regex>
 #include <set>
 
 #include "tests/cli/command_line.hpp"
 #include "tests/support/json_check.hpp"
+#include "tests/support/line_diff.hpp"
 
 namespace fs = std::filesystem;
+using ramparts::test::line_diff;
 using ramparts::test::Output;
 using ramparts::test::read_text;
 using ramparts::test::run_script;
@@ -55,34 +59,63 @@ bool prints_json(const std::string& script) {
             last.find("sarif") != std::string::npos || last.starts_with("ramparts dump "));
 }
 
+void compare(const std::string& got, const fs::path& file) {
+    const std::string difference = line_diff(read_text(file), got);
+    if (!difference.empty())
+        FAIL_CHECK("differs from " << fs::relative(file, kHere).string() << " (-):\n" << difference);
+}
+
+void run_case(const fs::path& folder) {
+    const Scratch scratch;
+    if (folder.filename().string().starts_with("odd-"))
+        fs::copy(fs::path(RAMPARTS_CLI_TESTS).parent_path() / "data" / "odd", scratch.path / "odd");
+    const std::string script = read_text(folder / "cmd");
+    REQUIRE(script.find("ramparts") != std::string::npos);
+    Output got = run_script(folder / "cmd", scratch);
+    if (prints_json(script) && !got.out.empty()) CHECK(ramparts::test::json_fault(got.out) == "");
+    got.out = normal(got.out, scratch);
+    got.err = normal(got.err, scratch);
+    const std::string code = std::to_string(got.code) + "\n";
+    if (std::getenv("RAMPARTS_APPROVE") != nullptr) {
+        write(folder / "expected_out", got.out);
+        write(folder / "expected_err", got.err);
+        write(folder / "expected_code", code);
+    }
+    compare(got.out, folder / "expected_out");
+    compare(got.err, folder / "expected_err");
+    compare(code, folder / "expected_code");
+    CHECK(got.code != 2);
+}
+
+// Every folder is a test of its own.
+struct CaseOfFolder : Catch::ITestInvoker {
+    explicit CaseOfFolder(fs::path which) : folder(std::move(which)) {}
+    void invoke() const override { run_case(folder); }
+    fs::path folder;
+};
+
+std::list<Catch::AutoReg> register_cases() {
+    std::list<Catch::AutoReg> made;
+    for (const fs::path& folder : case_folders()) {
+        const std::string name = "case " + folder.filename().string();
+        made.emplace_back(new CaseOfFolder(folder), CATCH_INTERNAL_LINEINFO, Catch::StringRef(),
+                          Catch::NameAndTags{name, "[cli][case]"});
+    }
+    return made;
+}
+const std::list<Catch::AutoReg> kRegistered = register_cases();
+
 }  // namespace
 
-TEST_CASE("the command line answers as its case folders say", "[cli]") {
-    const bool approve = std::getenv("RAMPARTS_APPROVE") != nullptr;
-    const auto folders = case_folders();
-    REQUIRE(folders.size() > 40);
-    for (const fs::path& folder : folders) {
-        DYNAMIC_SECTION(folder.filename().string()) {
-            const Scratch scratch;
-            if (folder.filename().string().starts_with("odd-"))
-                fs::copy(fs::path(RAMPARTS_CLI_TESTS).parent_path() / "data" / "odd", scratch.path / "odd");
-            const std::string script = read_text(folder / "cmd");
-            REQUIRE(script.find("ramparts") != std::string::npos);
-            Output got = run_script(folder / "cmd", scratch);
-            if (prints_json(script) && !got.out.empty()) CHECK(ramparts::test::json_fault(got.out) == "");
-            got.out = normal(got.out, scratch);
-            got.err = normal(got.err, scratch);
-            if (approve) {
-                write(folder / "expected_out", got.out);
-                write(folder / "expected_err", got.err);
-                write(folder / "expected_code", std::to_string(got.code) + "\n");
-            }
-            CHECK(got.out == read_text(folder / "expected_out"));
-            CHECK(got.err == read_text(folder / "expected_err"));
-            CHECK(std::to_string(got.code) + "\n" == read_text(folder / "expected_code"));
-            CHECK(got.code != 2);
-        }
-    }
+TEST_CASE("the command line has its case folders", "[cli]") { CHECK(case_folders().size() > 40); }
+
+TEST_CASE("what differs between two texts is told line by line", "[cli]") {
+    CHECK(line_diff("a\nb\n", "a\nb\n").empty());
+    CHECK(line_diff("a\nb\nc\n", "a\nx\nc\n") == " a\n-b\n+x\n c\n");
+    CHECK(line_diff("", "a\n") == "+a\n");
+    CHECK(line_diff("a\n", "") == "-a\n");
+    CHECK(line_diff("a\n", "a") == "-a\n+a\n(no end of line)\n");
+    CHECK(line_diff("1\n2\n3\n4\n5\n6\n7\n8\n", "1\n3\n4\n5\n6\n7\n9\n8\n") == " 1\n-2\n 3\n 4\n…\n 6\n 7\n+9\n 8\n");
 }
 
 TEST_CASE("no answer of the cases counts one of several or takes the wrong article", "[cli]") {

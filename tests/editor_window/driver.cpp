@@ -121,6 +121,14 @@ private:
     bool dropped_ = false;
 };
 
+using QueryTooltip = gboolean (*)(GtkWidget*, gint, gint, gboolean, GtkTooltip*);
+QueryTooltip g_query_tooltip = nullptr;
+bool g_tooltips = false;
+
+gboolean query_tooltip(GtkWidget* widget, gint x, gint y, gboolean by_keys, GtkTooltip* tooltip) {
+    return g_tooltips ? g_query_tooltip(widget, x, y, by_keys, tooltip) : FALSE;
+}
+
 std::chrono::steady_clock::time_point later() { return std::chrono::steady_clock::now() + kPatience; }
 bool past(std::chrono::steady_clock::time_point end) { return std::chrono::steady_clock::now() > end; }
 
@@ -138,6 +146,15 @@ void one_round() {
 }
 
 }  // namespace
+
+void watch_tooltips() {
+    // Every kind of widget takes this over from the kind that it is derived from when the first of it is made.
+    auto* widgets = static_cast<GtkWidgetClass*>(g_type_class_ref(GTK_TYPE_WIDGET));
+    g_query_tooltip = std::exchange(widgets->query_tooltip, query_tooltip);
+}
+
+Tooltips::Tooltips() { g_tooltips = true; }
+Tooltips::~Tooltips() { g_tooltips = false; }
 
 void serve_events() {
     Sleep& sleep = Sleep::instance();
@@ -244,38 +261,44 @@ void Hand::release(int button) {
 
 namespace {
 
-// The end of the last click: another one here too soon after it would be taken for a double click.
-struct LastClick {
-    wxPoint at{-1000, -1000};
-    std::chrono::steady_clock::time_point when;
-};
-LastClick g_last_click;
-
-void until_no_double_click(wxPoint screen) {
-    int milliseconds = 0;
-    int distance = 0;
-    g_object_get(gtk_settings_get_default(), "gtk-double-click-time", &milliseconds, "gtk-double-click-distance",
-                 &distance, nullptr);
-    const wxPoint way = screen - g_last_click.at;
-    if (std::abs(way.x) > distance || std::abs(way.y) > distance) return;
-    const auto over = g_last_click.when + std::chrono::milliseconds(milliseconds);
-    until("a click of its own", [&] { return std::chrono::steady_clock::now() > over; });
+// How soon a second click makes a double one, as the user has set it.
+int double_click_time() {
+    static const int usual = [] {
+        int milliseconds = 0;
+        g_object_get(gtk_settings_get_default(), "gtk-double-click-time", &milliseconds, nullptr);
+        return milliseconds;
+    }();
+    return usual;
 }
+
+void set_double_click_time(int milliseconds) {
+    g_object_set(gtk_settings_get_default(), "gtk-double-click-time", milliseconds, nullptr);
+}
+
+std::chrono::steady_clock::time_point g_last_click;
 
 }  // namespace
 
+// This hand says which clicks are double: the toolkit takes no two others for one, however soon they follow each other.
 void Hand::click(wxPoint screen, int button) {
-    until_no_double_click(screen);
+    const int usual = double_click_time();
+    set_double_click_time(0);
     move(screen);
     press(button);
     release(button);
-    g_last_click = {screen, std::chrono::steady_clock::now()};
+    set_double_click_time(usual);
+    g_last_click = std::chrono::steady_clock::now();
 }
 
 void Hand::double_click(wxPoint screen) {
-    click(screen);
+    move(screen);
+    const auto over = g_last_click + std::chrono::milliseconds(double_click_time());
+    until("a click of its own", [&] { return std::chrono::steady_clock::now() > over; });
     press();
     release();
+    press();
+    release();
+    g_last_click = std::chrono::steady_clock::now();
 }
 
 void Hand::drag(std::initializer_list<wxPoint> screen, int button) {

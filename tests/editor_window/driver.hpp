@@ -18,6 +18,20 @@ namespace ramparts::test {
 void until(const std::string& what, const std::function<bool()>& condition);
 /// Serves what is waiting now; fails when that never ends.
 void serve_events();
+/// The toolkit shows a tooltip half a second after each motion over what has one, and until_at_rest() would wait for
+/// it. Nobody reads them here (what they say is asked of the windows), so they stay away. Called once, before any
+/// window.
+void watch_tooltips();
+
+/// Tooltips are shown while this stands.
+class Tooltips {
+public:
+    Tooltips();
+    ~Tooltips();
+    Tooltips(const Tooltips&) = delete;
+    Tooltips& operator=(const Tooltips&) = delete;
+};
+
 /// Serves events until the program would sleep for ever: no event, no idle work, no timer (but for what the toolkit
 /// below puts off by many seconds). Fails when it keeps itself awake, and says how often it woke up.
 void until_at_rest(const std::string& what);

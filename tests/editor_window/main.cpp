@@ -1,7 +1,4 @@
 // The test run inside the program's own event loop. A complaint of the toolkits fails it.
-#define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
@@ -11,7 +8,9 @@
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "tests/editor_window/desk.hpp"
+#include "tests/editor_window/driver.hpp"
 #include "tests/editor_window/toolkit_log.hpp"
+#include "tests/support/catch_run.hpp"
 
 int main(int argc, char** argv) {
     std::setlocale(LC_CTYPE, "");
@@ -25,11 +24,12 @@ int main(int argc, char** argv) {
     int toolkit_argc = 1;
     char* toolkit_argv[] = {argv[0], nullptr};
     if (!wxEntryStart(toolkit_argc, toolkit_argv)) return 3;
+    ramparts::test::watch_tooltips();
     int result = 1;
     if (wxTheApp->CallOnInit()) {
         wxTheApp->CallAfter([&] {
             ramparts::test::watch_toolkits();
-            result = Catch::Session().run(argc, argv);
+            result = ramparts::test::run_catch(argc, argv);
             for (const auto& [test, message, times] : ramparts::test::complaints()) {
                 std::printf("%s\n  the toolkit complained %d times: %s\n", test.c_str(), times, message.c_str());
                 result = std::max(result, 1);

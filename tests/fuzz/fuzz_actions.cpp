@@ -1,23 +1,15 @@
 // Fuzz target: bytes choose a battle, then actions, legal and otherwise. Nothing may crash or break the state.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "engine/play/game.hpp"
 #include "engine/rules/standard.hpp"
 #include "tests/conformance/random_battle.hpp"
 #include "tests/conformance/referee.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::actions {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_actions: %s\n", what);
-    std::abort();
-}
 
 struct Bytes {
     const std::uint8_t* at;
@@ -38,7 +30,7 @@ Action any_action(Bytes& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(actions) {
     Bytes bytes{data, data + size};
     // 256 battles, made when first asked for, so that a run is the play and not the tables.
     static std::shared_ptr<const StandardRules> battles[256];
@@ -79,3 +71,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::actions

@@ -1,25 +1,19 @@
 // Fuzz target: bytes are what a worker says. What is taken for an answer comes back as it was, and a position that is
 // taken for sound can be put on the board.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string_view>
 
 #include "engine/play/position.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/worker/host/state_check.hpp"
 #include "sdk/worker/wire/protocol.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-using namespace ramparts::worker;
+namespace ramparts::fuzz::answers {
+
+using namespace worker;
 
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_answers: %s\n", what);
-    std::abort();
-}
 
 const std::shared_ptr<const Scenario>& battle() {
     static const auto scenario = std::make_shared<const Scenario>(load_scenario(RAMPARTS_SKIRMISH).scenario);
@@ -81,7 +75,7 @@ void read(std::string_view payload) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(answers) {
     FrameReader reader;
     reader.push({reinterpret_cast<const char*>(data), size});
     while (const auto frame = reader.next()) {
@@ -102,3 +96,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::answers

@@ -1,24 +1,16 @@
 // Fuzz target: any bytes as a script of edits, or, when they begin with "<", as a file of errata. What is refused must
 // change nothing; what is made must leave a sound scenario and be taken back to the letter.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "sdk/document/soundness.hpp"
 #include "sdk/edit/edit_script.hpp"
 #include "sdk/errata/apply.hpp"
 #include "sdk/errata/make.hpp"
 #include "tests/document/random_scenario.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::edits {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_edits: %s\n", what);
-    std::abort();
-}
 
 std::string joined(const std::vector<std::string>& lines) {
     std::string text;
@@ -61,10 +53,12 @@ void errata(const Scenario& before, std::string bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(edits) {
     static const Scenario sample = test::sample_scenario(9, 7);
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     if (bytes.starts_with("<")) errata(sample, std::string(bytes));
     else script(sample, bytes);
     return 0;
 }
+
+}  // namespace ramparts::fuzz::edits

@@ -1,22 +1,14 @@
 // Fuzz target: bytes are a file of another program. Whatever they are, they are refused with a place, or make a map
 // that the strict reader takes; a map that is taken goes to both formats and comes back.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "formats/scenario/map_file.hpp"
 #include "sdk/exchange/shipped.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::exchange {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_exchange: %s\n", what);
-    std::abort();
-}
 
 const LoadedScenario& battle() {
     static const LoadedScenario loaded = load_scenario(RAMPARTS_SKIRMISH);
@@ -58,9 +50,11 @@ void look_at(const Exchanged& made, ShippedExport write, ShippedImport import) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(exchange) {
     const std::string bytes(reinterpret_cast<const char*>(data), size);
     look_at(read(&import_tiled, bytes), &export_tiled, &import_tiled);
     look_at(read(&import_hexmap, bytes), &export_hexmap, &import_hexmap);
     return 0;
 }
+
+}  // namespace ramparts::fuzz::exchange

@@ -1,8 +1,6 @@
 // Fuzz target: any bytes as a map, ruleset, scenario, case file or game record. What is accepted must save to a fixed
 // point, keep what it says when formatted, and carry a change into its own text.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 #include "formats/cases/case_file.hpp"
@@ -11,16 +9,10 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/byte_check.hpp"
 #include "formats/xml/raw_tree.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::files {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_files: %s\n", what);
-    std::abort();
-}
 
 // A ruleset for maps and a map for scenarios, without any file.
 const Ruleset& rules() {
@@ -163,7 +155,7 @@ void fuzz_syntax(const std::string& text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(files) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     fuzz_syntax(text);
     fuzz_map(text);
@@ -173,3 +165,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz_record(text);
     return 0;
 }
+
+}  // namespace ramparts::fuzz::files

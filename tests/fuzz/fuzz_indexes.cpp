@@ -1,23 +1,12 @@
 // Fuzz target: any bytes as an index of mods, or as mod.xml. What is taken is written to a fixed point.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "formats/mods/registry_index.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
+namespace ramparts::fuzz::indexes {
 
-namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_indexes: %s\n", what);
-    std::abort();
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(indexes) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     const IndexRead index = read_index(text, "index.xml");
     require(index.readable || !index.diagnostics.empty(), "an index is refused without a reason");
@@ -35,3 +24,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::indexes

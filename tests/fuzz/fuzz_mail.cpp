@@ -1,21 +1,13 @@
 // Fuzz target: any bytes as the text of a mail, as what a mail holds, and as the file of a game. Whatever is taken has
 // one text only; what is no mail is told.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "formats/mail/mail_text.hpp"
 #include "sdk/pbem/mail_game.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::mail {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_mail: %s\n", what);
-    std::abort();
-}
 
 void one_mail(std::string_view bytes) {
     const auto mail = read_signed(bytes, "a");
@@ -32,7 +24,7 @@ void one_mail(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(mail) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const MailTexts texts = read_mail_texts(text, "a");
     require(!texts.mails.empty() || !texts.diagnostics.empty(), "a text is refused without a reason");
@@ -51,3 +43,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::mail

@@ -1,21 +1,13 @@
 // Fuzz target: any bytes as a package. Nothing may crash or cost more than the limits; what is taken is packed again
 // and read as the same.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "formats/mods/entry_name.hpp"
 #include "formats/mods/package.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::packages {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_packages: %s\n", what);
-    std::abort();
-}
 
 // Small enough that a bomb ends at once.
 constexpr PackageLimits kSmall{.file = 1U << 20U,
@@ -28,7 +20,7 @@ constexpr PackageLimits kSmall{.file = 1U << 20U,
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(packages) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     const PackageRead read = read_package(bytes, "a.rpmod", kSmall);
     if (!read.readable) {
@@ -49,3 +41,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(again.package.hash() == read.package.hash(), "the same files have another hash");
     return 0;
 }
+
+}  // namespace ramparts::fuzz::packages

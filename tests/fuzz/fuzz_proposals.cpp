@@ -2,25 +2,19 @@
 // every state of a game. Nothing may crash, and what the rules hold must be sound at every decision.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "engine/play/frames.hpp"
 #include "engine/play/game.hpp"
 #include "engine/rules/standard.hpp"
 #include "ramparts/plugin.hpp"
 #include "tests/conformance/random_battle.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
+namespace ramparts::fuzz::proposals {
+
 namespace rp = ramparts::plugin;
 
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_proposals: %s\n", what);
-    std::abort();
-}
 
 struct Bytes {
     const std::uint8_t* at = nullptr;
@@ -309,7 +303,7 @@ void look_at(const StandardRules& rules, const Game& game) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(proposals) {
     g_bytes = {data, data + size};
     static std::shared_ptr<const StandardRules> battles[256];
     const unsigned seed = g_bytes.next();
@@ -336,3 +330,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::proposals

@@ -1,22 +1,14 @@
 // Fuzz target: any bytes as an edit journal. Its check sums are mended first, or nothing would come through. What is
 // repeated must be sound after every record, and a record that does not fit must change nothing.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "sdk/document/soundness.hpp"
 #include "tests/document/crafted_journal.hpp"
 #include "tests/document/random_scenario.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-
+namespace ramparts::fuzz::recovery {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_recovery: %s\n", what);
-    std::abort();
-}
 
 /// The records of the input, as far as their lengths lead, behind a header and with sums that hold.
 std::string mended(std::string_view bytes) {
@@ -39,7 +31,7 @@ std::string mended(std::string_view bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(recovery) {
     if (size == 0) return 0;
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     (void)read_edit_journal(bytes);
@@ -59,3 +51,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     while (document.undo()) require(is_sound(document.scenario()), "an undo leads to an unsound scenario");
     return 0;
 }
+
+}  // namespace ramparts::fuzz::recovery

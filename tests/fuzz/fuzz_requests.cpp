@@ -1,24 +1,18 @@
 // Fuzz target: bytes are what a program says to a worker. The worker answers, refuses or ends; it never crashes, and
 // the game that it holds stays sound.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <string_view>
 
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/worker/inside/service.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
-using namespace ramparts::worker;
+namespace ramparts::fuzz::requests {
+
+using namespace worker;
 
 namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_requests: %s\n", what);
-    std::abort();
-}
 
 // Two games of a mass run are enough here.
 int g_games = 0;
@@ -80,7 +74,7 @@ void look_at(const Packet& request, const Service::Outcome& outcome) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(requests) {
     if (size == 0) return 0;
     const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
     static const auto linked = installed_catalogue();
@@ -110,3 +104,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::requests

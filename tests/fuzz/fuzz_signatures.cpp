@@ -1,23 +1,12 @@
 // Fuzz target: any bytes as a signature, a public key and a secret key. No bytes but those of the owner verify.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "formats/mods/minisign.hpp"
+#include "tests/fuzz/target.hpp"
 
-using namespace ramparts;
+namespace ramparts::fuzz::signatures {
 
-namespace {
-
-void require(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "fuzz_signatures: %s\n", what);
-    std::abort();
-}
-
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+RAMPARTS_FUZZ_TARGET(signatures) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     // a key that nobody has: whatever verifies with it is a fault
     static const PublicKey key = SecretKey::make().public_key();
@@ -40,3 +29,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
     return 0;
 }
+
+}  // namespace ramparts::fuzz::signatures

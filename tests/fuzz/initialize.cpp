@@ -1,5 +1,19 @@
-// What every fuzz target does once, before its first input.
+// What every fuzz target does once, before its first input, and how it ends.
+#include <cstdio>
+#include <cstdlib>
+
 #include "sdk/host/linked.hpp"
+#include "tests/fuzz/target.hpp"
+
+namespace ramparts::fuzz {
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "fuzz target: %s\n", what);
+    std::abort();
+}
+
+}  // namespace ramparts::fuzz
 
 extern "C" int LLVMFuzzerInitialize(int*, char***);
 extern "C" int LLVMFuzzerInitialize(int*, char***) {

@@ -1,3 +1,4 @@
 // Without the plugins of the program: the modules of these tests are written in them.
-#define CATCH_CONFIG_MAIN
-#include <catch2/catch.hpp>
+#include "tests/support/catch_run.hpp"
+
+int main(int argc, char** argv) { return ramparts::test::run_catch(argc, argv); }

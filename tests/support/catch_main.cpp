@@ -1,10 +1,8 @@
-// The main function of every Catch2 program, compiled once.
-#define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
-
+// The main function of nearly every Catch2 program.
 #include "sdk/host/linked.hpp"
+#include "tests/support/catch_run.hpp"
 
 int main(int argc, char** argv) {
     ramparts::install_linked_plugins();
-    return Catch::Session().run(argc, argv);
+    return ramparts::test::run_catch(argc, argv);
 }
