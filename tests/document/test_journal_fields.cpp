@@ -15,7 +15,7 @@ using namespace ramparts::test;
 
 namespace {
 
-const EditJournalBase kBase{"aa", "bb", "cc"};
+const EditJournalBase kSavedBase{"aa", "bb", "cc"};
 
 /// This program's account of fields with `words` replaced.
 std::string account(std::string_view words, std::string_view by = "") {
@@ -49,7 +49,7 @@ std::string opening_as(const std::string& text, const Scenario& scenario, const 
     a.text(text);
     Scenario copy = scenario;
     archive(a, copy);
-    const std::string own = edit_journal_opening(kBase, scenario);
+    const std::string own = edit_journal_opening(kSavedBase, scenario);
     return own.substr(0, own.find('\n') + 1) + framed_record(a.bytes, 0);
 }
 
@@ -126,7 +126,7 @@ TEST_CASE("a field from later is refused by its name", "[journal]") {
     CHECK_FALSE(journalled_scenario(read));
     CHECK(read.problem.english().find("record 1 at byte ") == 0);
     CHECK(read.problem.english().find("\"wagons\" of <unit>") != std::string::npos);
-    std::string other = edit_journal_opening(kBase, sample_scenario());
+    std::string other = edit_journal_opening(kSavedBase, sample_scenario());
     other.replace(0, other.find(" aa"), "ramparts-journal 99");
     CHECK(read_edit_journal(other).problem.english().find("another version of the program") == 0);
 }

@@ -189,7 +189,7 @@ Provenance provenance(Words& words) {
     return {kind, words.text()};
 }
 
-constexpr std::int64_t kMost = 1'000'000;  ///< of any number
+constexpr std::int64_t kMostOfNumber = 1'000'000;  ///< of any number
 
 std::int64_t most_of(data::To to) { return to == data::To::side ? kSides - 1 : kMaxUnitClasses - 1; }
 
@@ -199,10 +199,10 @@ void read_value(Words& words, std::string& text, const Field&) {
 }
 template <class M, class Field>
 requires(std::is_integral_v<M> || std::is_enum_v<M>) void read_value(Words& words, M& number, const Field& field) {
-    std::int64_t most = std::is_same_v<M, bool> ? 1 : kMost;
+    std::int64_t most = std::is_same_v<M, bool> ? 1 : kMostOfNumber;
     if constexpr (requires { field.values; }) most = static_cast<std::int64_t>(field.values.size()) - 1;
     if constexpr (requires { field.to; }) most = most_of(field.to);
-    number = static_cast<M>(words.number(std::is_signed_v<M> && most == kMost ? -kMost : 0, most));
+    number = static_cast<M>(words.number(std::is_signed_v<M> && most == kMostOfNumber ? -kMostOfNumber : 0, most));
 }
 template <class M, class Field>
 void read_value(Words& words, std::optional<M>& value, const Field& field) {
