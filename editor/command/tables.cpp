@@ -144,7 +144,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
     return all;
 }
 
-constexpr std::string_view kNames[] = {
+constexpr std::string_view kKeyNames[] = {
     RP_TR("Left"),   RP_TR("Right"), RP_TR("Up"),     RP_TR("Down"),   RP_TR("PageUp"),    RP_TR("PageDown"),
     RP_TR("Home"),   RP_TR("End"),   RP_TR("Insert"), RP_TR("Delete"), RP_TR("Backspace"), RP_TR("Return"),
     RP_TR("Escape"), RP_TR("Tab"),   RP_TR("Space"),  RP_TR("Plus"),   RP_TR("Minus"),     RP_TR("Menu")};
@@ -226,7 +226,7 @@ std::string normal_chord(std::string_view text) {
                std::isdigit(static_cast<unsigned char>(text[1])) != 0) {
         key = "F" + std::string(text.substr(1));
     }
-    for (const std::string_view name : kNames)
+    for (const std::string_view name : kKeyNames)
         if (same(name, text)) key = name;
     if (key.empty()) return {};
     return std::string(control ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "") + key;

@@ -96,7 +96,7 @@ private:
         if (stale_) lay_out();
         frame_.update([this](const Surface& surface) { painter_.paint(surface); });
         const double s = GetContentScaleFactor();
-        present(dc, frame_.pixels(), frame_.width(), frame_.height(), frame_.stride(), s);
+        present(dc, {frame_.pixels(), frame_.width(), frame_.height(), frame_.stride()}, s);
         MapCanvas* canvas = context_.canvas();
         if (canvas == nullptr) return;
         const double k = painter_.view().pitch() / canvas->view().pitch();

@@ -247,7 +247,7 @@ wxBitmap map_picture(const Scenario& scenario, wxSize wanted, bool counters) {
     cache.update([&](const Surface& surface) { painter.paint(surface); });
     wxBitmap bitmap(size.x, size.y, 24);
     wxMemoryDC dc(bitmap);
-    present(dc, cache.pixels(), cache.width(), cache.height(), cache.stride(), 1);
+    present(dc, {cache.pixels(), cache.width(), cache.height(), cache.stride()}, 1);
     dc.SelectObject(wxNullBitmap);
     return wxBitmap(bitmap.ConvertToImage().Scale(wanted.x, wanted.y, wxIMAGE_QUALITY_HIGH));
 }

@@ -84,7 +84,7 @@ struct Count {
     std::string_view name;
     int here;
 };
-constexpr Count kCounts[] = {{"lists", kLists}, {"values", kFields}, {"victory-kinds", data::kVictory.size()}};
+constexpr Count kCounts[] = {{"lists", kLists}, {"values", kFields}, {"victory-kinds", data::kVictoryKinds.size()}};
 
 const Count* count_of(std::string_view name) {
     const auto found =

@@ -17,10 +17,10 @@ VictoryRule points(SideId side) {
     return rule;
 }
 
-struct Battle {
+struct PointsBattle {
     Scenario scenario = load_scenario(std::string(RAMPARTS_SCENARIOS) + "/chippewa").scenario;
 
-    explicit Battle(std::vector<VictoryRule> victory, std::size_t turns = 3) {
+    explicit PointsBattle(std::vector<VictoryRule> victory, std::size_t turns = 3) {
         scenario.modules.clear();
         scenario.turns.resize(turns);
         scenario.victory = std::move(victory);
@@ -33,17 +33,17 @@ struct Battle {
 };
 
 // Nobody moves or fights: the last legal action ends the phase.
-void play_to(Game& game, int turn) {
+void play_until(Game& game, int turn) {
     while (!game.over() && game.state().turn() < turn) game.play_listed(game.legal().back());
 }
-void play_out(Game& game) { play_to(game, 100); }
+void play_out(Game& game) { play_until(game, 100); }
 
 }  // namespace
 
 TEST_CASE("points count hexes held, units eliminated and steps lost", "[points]") {
     VictoryRule us = points(0);
     VictoryRule ac = points(1);
-    Battle b({us, ac});
+    PointsBattle b({us, ac});
     b.scenario.victory[0].hexes = {b.hex("C3026"), b.hex("C2927"), b.hex("C2021")};  // two of the three are its own
     b.scenario.victory[0].held = 3;
     b.scenario.victory[0].unit_lost = 2;
@@ -67,7 +67,7 @@ TEST_CASE("points count hexes held, units eliminated and steps lost", "[points]"
 }
 
 TEST_CASE("a tie of points goes on to the next condition, else nobody wins", "[points]") {
-    Battle b({points(0), points(1)});
+    PointsBattle b({points(0), points(1)});
     b.scenario.victory[0].hexes = {b.hex("C3026")};
     b.scenario.victory[0].held = 2;
     b.scenario.victory[1].hexes = {b.hex("C2021")};
@@ -82,7 +82,7 @@ TEST_CASE("a tie of points goes on to the next condition, else nobody wins", "[p
 }
 
 TEST_CASE("a side needs the points and the lead that its conditions state", "[points]") {
-    Battle b({points(0), points(0), points(1)});
+    PointsBattle b({points(0), points(0), points(1)});
     b.scenario.victory[0].hexes = {b.hex("C3026")};
     b.scenario.victory[0].held = 5;
     b.scenario.victory[1].hexes = {b.hex("C2927")};
@@ -106,7 +106,7 @@ TEST_CASE("a side needs the points and the lead that its conditions state", "[po
 }
 
 TEST_CASE("hexes count at the end of each turn when a condition says so", "[points]") {
-    Battle b({points(0), points(1)}, 3);
+    PointsBattle b({points(0), points(1)}, 3);
     b.scenario.victory[0].hexes = {b.hex("C3026"), b.hex("C2927")};
     b.scenario.victory[0].held = 3;
     b.scenario.victory[0].each_turn = true;
@@ -116,9 +116,9 @@ TEST_CASE("hexes count at the end of each turn when a condition says so", "[poin
     Game game(rules);
     CHECK(points_of(game.view()) == std::array{6, 10});  // if the game ended now
     CHECK(rules->winner(game.view()) == 1);
-    play_to(game, 2);
+    play_until(game, 2);
     CHECK(points_of(game.view()) == std::array{12, 10});
-    play_to(game, 3);
+    play_until(game, 3);
     CHECK(points_of(game.view()) == std::array{18, 10});
     play_out(game);
     CHECK(points_of(game.view()) == std::array{18, 10});
@@ -127,7 +127,7 @@ TEST_CASE("hexes count at the end of each turn when a condition says so", "[poin
 }
 
 TEST_CASE("the state of a battle without points of each turn has no more words", "[points]") {
-    Battle b({points(0)});
+    PointsBattle b({points(0)});
     b.scenario.victory[0].unit_lost = 1;
     CHECK(b.rules()->more_words() == 0);
     b.scenario.victory[0].hexes = {b.hex("C3026")};
@@ -137,7 +137,7 @@ TEST_CASE("the state of a battle without points of each turn has no more words",
 }
 
 TEST_CASE("a unit in an exit hex leaves as its player turn ends, with its steps, and is not lost", "[points]") {
-    Battle b({points(0), points(1)}, 2);
+    PointsBattle b({points(0), points(1)}, 2);
     b.scenario.victory[0].exits = {b.hex("C3026"), b.hex("C2021")};  // the second is held by the enemy, who stays
     b.scenario.victory[0].exited = 5;
     b.scenario.victory[0].hexes = {b.hex("C3026")};
@@ -164,7 +164,7 @@ TEST_CASE("a unit in an exit hex leaves as its player turn ends, with its steps,
 }
 
 TEST_CASE("who leaves with the last player turn is counted as gone", "[points]") {
-    Battle b({points(1)}, 1);
+    PointsBattle b({points(1)}, 1);
     b.scenario.victory[0].exits = {b.hex("C2021")};
     b.scenario.victory[0].exited = 5;
     b.scenario.victory[0].hexes = {b.hex("C2021")};
