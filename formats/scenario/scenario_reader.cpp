@@ -240,6 +240,12 @@ private:
         scenario_.units.push_back(std::move(unit));
     }
 
+    static int named_in(const Attributes& row, std::string_view attribute) {
+        int named = 0;
+        xml::for_each_item(row.value(attribute), [&](std::string_view, std::size_t) { ++named; });
+        return named;
+    }
+
     void victory(const Element& section) {
         const Provenance inherited = section_provenance(reader_, section, places_.defaults);
         for_each_row(reader_, section, data::kVictoryNames, [&](const Element& element, std::size_t which) {
@@ -251,7 +257,12 @@ private:
             Attributes row(reader_, element, names);
             reader_.leaf(element);
             bool good = true;
-            data::each_field_in(rule, [&](const auto& field) { good = read_field(row, rule, field, *this) && good; });
+            data::each_field_in(rule, [&](auto field) {
+                // Hexes that could not be read have been reported; they are named all the same.
+                if constexpr (requires { field.range; })
+                    if (field.name == "need") field.range.max = std::max(field.range.max, named_in(row, "hexes"));
+                good = read_field(row, rule, field, *this) && good;
+            });
             rule.provenance = origin_of(row, inherited);
             if (!good) return;
             scenario_.victory.push_back(std::move(rule));
