@@ -18,12 +18,8 @@ namespace ramparts::test {
 void until(const std::string& what, const std::function<bool()>& condition);
 /// Serves what is waiting now; fails when that never ends.
 void serve_events();
-/// The toolkit shows a tooltip half a second after each motion over what has one, and until_at_rest() would wait for
-/// it. Nobody reads them here (what they say is asked of the windows), so they stay away. Called once, before any
-/// window.
-void watch_tooltips();
-
-/// Tooltips are shown while this stands.
+/// Tooltips are shown while this stands. Else they stay away: nobody reads them here (what they say is asked of the
+/// windows), and until_at_rest() would wait for each of them.
 class Tooltips {
 public:
     Tooltips();

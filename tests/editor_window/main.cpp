@@ -8,7 +8,6 @@
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "tests/editor_window/desk.hpp"
-#include "tests/editor_window/driver.hpp"
 #include "tests/editor_window/toolkit_log.hpp"
 #include "tests/support/catch_run.hpp"
 
@@ -24,7 +23,6 @@ int main(int argc, char** argv) {
     int toolkit_argc = 1;
     char* toolkit_argv[] = {argv[0], nullptr};
     if (!wxEntryStart(toolkit_argc, toolkit_argv)) return 3;
-    ramparts::test::watch_tooltips();
     int result = 1;
     if (wxTheApp->CallOnInit()) {
         wxTheApp->CallAfter([&] {
