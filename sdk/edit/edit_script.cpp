@@ -35,8 +35,8 @@ constexpr VerbName kVerbs[] = {{"add", Verb::add}, {"remove", Verb::remove}, {"m
 }  // namespace
 
 bool edits::stands_in_front(std::string_view word) noexcept {
-    return word == "source" || std::any_of(std::begin(kVerbs), std::end(kVerbs),
-                                           [&](const VerbName& known) { return known.name == word; });
+    return word == "source" ||
+           std::any_of(std::begin(kVerbs), std::end(kVerbs), [&](const VerbName& known) { return known.name == word; });
 }
 
 std::array<std::span<const NounInfo>, 4> edits::all_nouns() {
