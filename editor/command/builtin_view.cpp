@@ -219,11 +219,10 @@ void add_shown(CommandRegistry& registry) {
                &ViewSettings::numbers);
     add_toggle(registry, "show.elevation", RP_TR("&Elevation"), RP_TR("Tint and number hexes by height."),
                &ViewSettings::elevation);
-    add_toggle(
-        registry, "show.provenance", RP_TR("&Provenance"),
-        RP_TR("Colour hexes and hexsides by where they come from: rulebook blue, reconstruction amber, errata red, "
-              "printed violet."),
-        &ViewSettings::provenance);
+    add_toggle(registry, "show.provenance", RP_TR("&Provenance"),
+               RP_TR("Colour hexes and hexsides by where they come from: "
+                     "rulebook blue, reconstruction amber, errata red, printed violet."),
+               &ViewSettings::provenance);
     add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."),
                &ViewSettings::counters);
     add_toggle(registry, "show.labels", RP_TR("La&bels"), RP_TR("Show the names on the map."), &ViewSettings::labels);

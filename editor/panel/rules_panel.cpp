@@ -194,9 +194,9 @@ public:
 private:
     void add_menu() {
         wxMenu menu;
-        for (std::size_t i = 0; i < data::kVictoryKinds.size(); ++i) {
-            const auto kind = static_cast<VictoryRule::Kind>(i);
-            const int id = menu.Append(wxID_ANY, tr(data::kVictoryKinds[i].to_add.english()))->GetId();
+        for (const VictoryRule::Kind kind : data::kVictoryMenu) {
+            const Wording& words = data::kVictoryKinds[static_cast<std::size_t>(kind)].to_add;
+            const int id = menu.Append(wxID_ANY, tr(words.english()))->GetId();
             menu.Bind(
                 wxEVT_MENU,
                 [this, kind](wxCommandEvent&) {

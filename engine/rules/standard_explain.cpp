@@ -304,8 +304,8 @@ Explanation StandardRules::explain_result(const StateView& view, const Action& a
                 .value_or(no("6.13", wording("the displaced unit goes to the best class of hex open to it")));
         case ActionKind::advance:
             return explain_step(view, action, "6.15")
-                .value_or(no("6.15", wording("only a surviving attacker that did not retreat, adjacent to a vacated "
-                                             "hex, advances")));
+                .value_or(no("6.15", wording("only a surviving attacker that did not retreat, "
+                                             "adjacent to a vacated hex, advances")));
         default: return explain_module(view, action);
     }
 }

@@ -133,7 +133,7 @@ private:
                       message("declare it: <column name=\"terrain\" type=\"terrain\"/>"));
         else if (strange != table.columns.end())
             row.error("RP1033", "of-terrains",
-                      message("the column \"{1}\" is no attribute of terrains that is a number or a flag",
+                      message("the column \"{1}\" is not an attribute of terrains that is a number or a flag",
                               excerpt(strange->name)),
                       message("name it as the attribute, or leave of-terrains out"));
         else if (!table.rows.empty())

@@ -68,6 +68,10 @@ inline constexpr std::array<VictoryKind, 6> kVictoryKinds{{
        {"need", Need::optional, "How many points it needs to win."},
        {"lead"}}}},
 }};
+/// The order in which a menu offers them.
+inline constexpr std::array<VictoryRule::Kind, kVictoryKinds.size()> kVictoryMenu{
+    VictoryRule::Kind::hold,    VictoryRule::Kind::eliminated, VictoryRule::Kind::score,
+    VictoryRule::Kind::banners, VictoryRule::Kind::points,     VictoryRule::Kind::otherwise};
 [[nodiscard]] constexpr bool is_victory_kind(VictoryRule::Kind kind) noexcept {
     return static_cast<std::size_t>(kind) < kVictoryKinds.size();
 }

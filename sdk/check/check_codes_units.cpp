@@ -52,8 +52,8 @@ constexpr CodeEntry kUnitCodes[] = {
      "Leave them out when they are not known.",
      in_words("A program writes the men of a unit as -5.")},
     {{"RP3012", "unit-leader", kWarning, "A unit's leaders do not fit the battle",
-      "A unit may name the leaders who can be attached to it. Each is a leader of its side, and no other starts in its "
-      "hex.",
+      "A unit may name the leaders who can be attached to it. "
+      "Each is a leader of its side, and no other starts in its hex.",
       ""},
      "Correct the list, or leave it out: then any leader of the side may be attached.",
      in_file("scenarios/lundys-lane-dice/scenario.xml", R"(leaders="us-scot us-brown")",

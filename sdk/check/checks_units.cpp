@@ -102,8 +102,8 @@ void check_leaders(const CheckContext& c, Reporter& r) {
             if (leader && s.units[*leader].side == unit.side && leads(s.units[*leader])) continue;
             if (r.room(code))
                 r.add(code, c.at_unit(i),
-                      leader ? message("{1} may have {2} as a leader, which is no leader of its side", c.unit_name(i),
-                                       c.unit_name(*leader))
+                      leader ? message("{1} may have {2} as a leader, which is not a leader of its side",
+                                       c.unit_name(i), c.unit_name(*leader))
                              : message("{1} may have '{2}' as a leader, and no unit has that id", c.unit_name(i), id),
                       message("name a leader of its side by the id, or leave it out"));
         }

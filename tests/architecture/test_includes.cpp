@@ -134,7 +134,6 @@ TEST_CASE("pugixml is the parser of XML, in formats/xml alone, and there is no o
         {"sdk/tools/cmd_fmt.cpp", "whether a text that was read holds comments"},
         {"sdk/web/html.cpp", "JSON in a page"},
         {"sdk/print/errata_sheet.cpp", "Markdown"},
-        {"editor/manual/markdown.cpp", "Markdown"},
         {"editor/playtest/texts_explain.cpp", "the end of a page of this program's own"},
     };
     const std::regex looks(

@@ -81,7 +81,7 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
     desk.hand.click(child(panel, "Free"));
     auto& freed = child<wxListBox>(panel, "Freed values");
     until("the value to be freed", [&] { return freed.GetCount() == 1; });
-    CHECK(freed.GetString(0) == "ac-tlr.full:2..4");
+    CHECK(freed.GetString(0) == "The Light Regiment: light companies of the 1st, 8th and 100th, full strength 2..4");
     CHECK_FALSE(child(panel, "Free").IsEnabled());  // it is freed already
     CHECK(noted(panel, "It is free within these limits."));
 
@@ -90,7 +90,8 @@ TEST_CASE("a value is freed, raced, taken in as one step and kept as errata, by 
         desk.fill(limits, other);
         until("Free to be possible again", [&] { return child(panel, "Free").IsEnabled(); });
         desk.hand.click(child(panel, "Free"));
-        until("the limits to change", [&] { return freed.GetString(0) == "ac-tlr.full:" + wxString(other); });
+        until("the limits to change",
+              [&] { return freed.GetString(0).EndsWith(", full strength " + wxString(other)); });
         CHECK(freed.GetCount() == 1);
     }
 
