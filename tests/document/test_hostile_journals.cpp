@@ -125,7 +125,15 @@ std::vector<Hostile> hostile_records() {
         {"a hex of no size", set(FieldId::map_yards, 0), "at least one yard"},
         {"a whole scenario with a unit of no class", whole(bad), "no such unit class"},
         {"a whole scenario with its map elsewhere", whole(out), "leads out"},
-        {"a second beginning", "W", "one scenario"},
+        {"a second beginning",
+         [] {
+             ArchiveWriter a;
+             a.bytes = "W";
+             a.text(WrittenFields::own_text());
+             return a.bytes;
+         }(),
+         "one scenario"},
+        {"a beginning without its fields", "W", "not a record"},
         {"a move to no step", std::string("M\x7f", 2), "no such step"},
         {"a move over a step that does not fit",
          [&] {
