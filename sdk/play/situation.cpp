@@ -82,7 +82,7 @@ std::vector<Message> situation_text(const Scenario& scenario, const Situation& n
         std::vector<MessageArg> parts{on_map_text(side_name(scenario, s), side)};
         if (side.units_in_reserve) parts.emplace_back(message("{1} still to arrive", side.units_in_reserve));
         if (side.units_eliminated) parts.emplace_back(message("{1} eliminated", side.units_eliminated));
-        if (side.units_exited) parts.emplace_back(message("{1} have left the map", side.units_exited));
+        if (side.units_exited) parts.emplace_back(message("{1} left the map", side.units_exited));
         parts.emplace_back(side.factors_lost == 1 ? message("{1} factor lost", side.factors_lost)
                                                   : message("{1} factors lost", side.factors_lost));
         lines.push_back(alone(series(std::move(parts))));

@@ -87,7 +87,7 @@ Message points_message(const Scenario& scenario, const VictoryRule& rule) {
             message("{1} for each of its units that leaves by {2}", rule.exited, all_of(std::move(exits))));
     }
     if (gains.empty()) gains.emplace_back(wording("no points yet"));
-    Message scores = message("{1} scores {2}", who, series(std::move(gains)));
+    Message scores = message("{1} scores {2}", who, all_of(std::move(gains)));
     const PointsNeeded needed = points_needed(scenario, rule.side);
     if (needed.first != nullptr && *needed.first != rule) return scores;
     if (needed.lead == 0) return message("{1}, and wins with {2} points or more", std::move(scores), needed.need);
