@@ -183,8 +183,9 @@ constexpr Binding kSetupRows[] = {
                         "rp_setup.cell", "A cell; rows are counted from 1."),
     row<setup_profile, 20>(kOfSetup, "profile", "class: integer, as: string?, road_rate: boolean?", "integer",
                            "rp_setup.profile",
-                           "The number of a movement profile: a class moves as another class, nil: as itself, with or "
-                           "without the road rate."),
+                           "The number of a movement profile: a class, by its number, moves as the class with that id, "
+                           "nil: as itself, with or without the road rate. A unit of the battle has that class, or a "
+                           "<param> of the scenario names it."),
     row<setup_sight_policy, 20>(kOfSetup, "sight_policy", "name: string", "integer", "rp_setup.sight_policy",
                                 "The number of a <sight> of plugin.xml, for view:sight()."),
     row<setup_subscribe, 50>(

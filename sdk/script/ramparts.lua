@@ -93,7 +93,7 @@ function setup:rows(table) end
 ---@return integer
 function setup:cell(table, row, column, otherwise) end
 
----The number of a movement profile: a class moves as another class, nil: as itself, with or without the road rate.
+---The number of a movement profile: a class, by its number, moves as the class with that id, nil: as itself, with or without the road rate. A unit of the battle has that class, or a <param> of the scenario names it.
 ---@param class integer
 ---@param as? string
 ---@param road_rate? boolean
