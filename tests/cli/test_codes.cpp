@@ -45,6 +45,7 @@ constexpr Trial kTrials[] = {
     {"scenarios/cryslers-farm/cases/", "", "ramparts validate scenarios/cryslers-farm --cases"},
     {"scenarios/chippewa/", "", "ramparts validate scenarios/chippewa"},
     {"scenarios/lundys-lane/", "", "ramparts validate scenarios/lundys-lane"},
+    {"scenarios/lundys-lane-dice/", "", "ramparts validate scenarios/lundys-lane-dice"},
     {"scenarios/thames/", "", "ramparts validate scenarios/thames"},
     {"snow/", "ramparts plugin new --kind module-lua my.snow", "ramparts validate scenarios/chippewa --plugins snow"},
     {"creek/", "ramparts mod new ann.creek", "ramparts mod check creek"},

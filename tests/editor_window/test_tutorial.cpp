@@ -206,7 +206,8 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     until("the name", [&] { return map().labels.size() == 1; });
 
     step(
-        "Press **F2** for the [order of battle](forces.md). Click the heading of the first side, press *Add* and then "
+        "Press **Shift+F2** for the [order of battle](forces.md). Click the heading of the first side, press *Add* and "
+        "then "
         "*Edit…*");
     step("Go back to the list by its tab, and press *Duplicate* twice");
     step("Drag each line of the list to the hex in which the unit begins.");

@@ -90,8 +90,8 @@ std::unique_ptr<Playtest> begin(const Scenario& scenario, PlaytestSetup setup = 
     return std::move(*made);
 }
 
-/// What somebody at the screen sees and does for so many clicks, as text: choices, badges, refusals for every so-manieth
-/// hex, odds, the record.
+/// What somebody at the screen sees and does for so many clicks, as text: choices, badges, refusals for every
+/// so-manieth hex, odds, the record.
 std::string played(Playtest& game, std::size_t clicks, HexIndex every = 37) {
     std::stringstream out;
     for (std::size_t i = 0; i < clicks && !game.over() && game.waits_for_human(); ++i) {
@@ -173,12 +173,12 @@ TEST_CASE("a playtest of a script behind the fence is that of the same script in
 
 TEST_CASE("hexes that a script forbids are forbidden behind the fence too, with the same words", "[fenced]") {
     const fs::path folder = kSources / "samples" / "heavy-guns-lua";
-    Scenario scenario = *battle("lundys-lane");
+    Scenario scenario = *battle("chippewa");
     scenario.modules = {{"sample.heavy-guns-lua", {}, {}}};
     const auto course = [&](std::shared_ptr<const ModuleCatalogue> catalogue) {
         const InForce installed(std::move(catalogue));
-        auto game = begin(scenario, {{"human", "random"}, 3, 0, true});
-        return played(*game, 60, 1);
+        auto game = begin(scenario, {{"human", "human"}, 3, 0, true});
+        return played(*game, 150, 1);
     };
     const std::string here = course(in_process(folder));
     CHECK(course(catalogue_of(behind({package_of(folder)}, honest()))) == here);
