@@ -41,7 +41,7 @@ ramparts validate scenarios/chippewa --plugins snow --plugins ice)")},
     {{"RP7006", "plugin-abi-described", kError, "A plugin is written for another plugin boundary",
       "The number abi in plugin.xml says for which boundary it was built.", ""},
      "Get a version for this one, or build it again.",
-     in_file("snow/plugin.xml", R"(abi="2.0")", R"(abi="1.0")")},
+     in_file("snow/plugin.xml", R"(abi="2.0")", R"(abi="1.1")")},
 
     {{"RP7007", "plugin-tool-taken", kWarning, "A plugin's check or transform has a name that is taken",
       "The codes and keys of checks, and the ids of transforms, must each mean one thing among all plugins and the "
