@@ -34,21 +34,10 @@ struct Seen {
     int keys_up = 0;
 };
 Seen g_seen;
-bool g_tooltips = false;
-
-void drop_tooltips(GtkWidget* widget, gpointer) {
-    if (gtk_widget_get_has_tooltip(widget) != 0) gtk_widget_set_has_tooltip(widget, FALSE);
-    if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), drop_tooltips, nullptr);
-}
 
 // Sees every input event that the toolkit below gives to any widget of the program.
 gboolean see(GSignalInvocationHint*, guint, const GValue* values, gpointer) {
-    auto* event = static_cast<GdkEvent*>(g_value_get_boxed(values + 1));
-    const bool moves = event->type == GDK_MOTION_NOTIFY || event->type == GDK_ENTER_NOTIFY;
-    // After each motion over what has a tooltip the toolkit starts a clock of half a second.
-    if (auto* widget = static_cast<GtkWidget*>(g_value_get_object(values));
-        moves && !g_tooltips && widget == gtk_get_event_widget(event))
-        drop_tooltips(gtk_widget_get_toplevel(widget), nullptr);
+    const auto* event = static_cast<const GdkEvent*>(g_value_get_boxed(values + 1));
     switch (event->type) {
         case GDK_BUTTON_PRESS: ++g_seen.presses; break;
         case GDK_BUTTON_RELEASE: ++g_seen.releases; break;
@@ -150,9 +139,6 @@ void one_round() {
 }
 
 }  // namespace
-
-Tooltips::Tooltips() { g_tooltips = true; }
-Tooltips::~Tooltips() { g_tooltips = false; }
 
 void serve_events() {
     Sleep& sleep = Sleep::instance();

@@ -18,16 +18,6 @@ namespace ramparts::test {
 void until(const std::string& what, const std::function<bool()>& condition);
 /// Serves what is waiting now; fails when that never ends.
 void serve_events();
-/// Tooltips are shown while this stands. Else they stay away: nobody reads them here (what they say is asked of the
-/// windows), and until_at_rest() would wait for each of them.
-class Tooltips {
-public:
-    Tooltips();
-    ~Tooltips();
-    Tooltips(const Tooltips&) = delete;
-    Tooltips& operator=(const Tooltips&) = delete;
-};
-
 /// Serves events until the program would sleep for ever: no event, no idle work, no timer (but for what the toolkit
 /// below puts off by many seconds). Fails when it keeps itself awake, and says how often it woke up.
 void until_at_rest(const std::string& what);

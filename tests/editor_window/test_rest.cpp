@@ -1,5 +1,4 @@
 // Nothing happens while nothing is done: whatever is open, the program sleeps until the next event.
-// Tooltips come here as they do for a user.
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -54,7 +53,6 @@ void close_cell(Desk& desk, wxGrid& grid) {
 }  // namespace
 
 TEST_CASE("the program sleeps while a cell is open, whatever changes meanwhile", "[rest]") {
-    const Tooltips tooltips;
     Desk desk;
     desk.document().changes_shared_rules = true;
     int grids = 0;
@@ -101,7 +99,6 @@ TEST_CASE("controls show a new state in one picture instead of fading over many"
 #endif
 
 TEST_CASE("the program sleeps in every field of a form", "[rest]") {
-    const Tooltips tooltips;
     Desk desk;
     desk.document().changes_shared_rules = true;
     desk.document().set_focused_unit("us-25");
@@ -127,7 +124,6 @@ TEST_CASE("the program sleeps in every field of a form", "[rest]") {
 }
 
 TEST_CASE("the program sleeps beside every panel, while editing, in a game, and after games were run", "[rest]") {
-    const Tooltips tooltips;
     Desk desk;
     const auto each = [&] {
         for (const PanelInfo& info : panel_table()) {
@@ -158,7 +154,6 @@ TEST_CASE("the program sleeps beside every panel, while editing, in a game, and 
 }
 
 TEST_CASE("the program sleeps under every menu", "[rest]") {
-    const Tooltips tooltips;
     Desk desk;
     const wxMenuBar& bar = *desk.frame().GetMenuBar();
     for (std::size_t i = 0; i < bar.GetMenuCount(); ++i) {
@@ -174,7 +169,6 @@ TEST_CASE("the program sleeps under every menu", "[rest]") {
 }
 
 TEST_CASE("the program sleeps under every dialog", "[rest]") {
-    const Tooltips tooltips;
     Desk desk;
     const int dialogs = desk.each_dialog([](const Command& command, wxDialog& dialog) {
         // The toolkit's own choosers of files look after their folders.
@@ -191,7 +185,6 @@ TEST_CASE("the program sleeps under every dialog", "[rest]") {
 }
 
 TEST_CASE("the program sleeps whatever room the tabs of a dock have", "[rest]") {
-    const Tooltips tooltips;
     const InLanguage french("fr");  // with long titles, of which some are always scrolled away
     Desk desk;
     for (const char* id : {"scenario", "forces"}) desk.panel(id);
