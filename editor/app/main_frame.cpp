@@ -242,6 +242,7 @@ void MainFrame::show_active(OpenDocument* d) {
         tabs_->show();
     }
     if (d == nullptr) show_welcome();
+    lay_out_for(d);
     if (words_ != nullptr) words_->refresh();
     if (MapCanvas* c = canvas()) c->tool_changed();
     update_titles();
@@ -255,24 +256,6 @@ void MainFrame::show_active(OpenDocument* d) {
     keep_session();
 }
 
-void MainFrame::follow_play() {
-    links_.push_back(workspace_.play().said.connect([this](const std::string& words) { show_message(words); }));
-    links_.push_back(workspace_.play().left.connect([this] {
-        way_back_ = say("The game waits where it is; F5 goes on with it.");
-        show_message(say("Back to editing."));
-    }));
-    links_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
-        if (&d != workspace_.active()) return;
-        refresh_toolbar();
-        show_position();  // units have moved
-        show_hover();
-        // Who is to act may be another, and with that what a click does; at the end nobody is.
-        const Playtest* game = workspace_.play().playing(&d) ? workspace_.play().game(&d) : nullptr;
-        if (!told_ || (game != nullptr && game->over())) show_hint();
-        message_is_over();
-    }));
-}
-
 void MainFrame::document_added(OpenDocument& document) {
     complete();
     const PaintOnce still(*this);
@@ -281,6 +264,8 @@ void MainFrame::document_added(OpenDocument& document) {
     canvas->on_key = [this](const std::string& chord) {
         const std::string command = keys_.command(KeyScope::map, chord);
         if (command.empty()) return false;
+        // What the ruler measured is let go, not the game.
+        if (chord == "Escape" && workspace_.play().playing(workspace_.active())) return workspace_.select_tool("play");
         run(command);
         return true;
     };
@@ -407,6 +392,7 @@ void MainFrame::complete() {
     build_toolbar();
     build_book();
     build_position();
+    build_heading();
     docks_ = std::make_unique<PanelDocks>(*this, panel_context_);
     docks_->on_change = [this] {
         names_due_ = true;
@@ -422,7 +408,7 @@ bool MainFrame::start(const EditorOptions& options) {
     // Read before anything is opened, and kept until everything is: a second crash must not forget it.
     const Settings::Session session = settings_.session();
     starting_ = true;
-    docks().restore(no_session_ ? first_layout(panel_places()) : read_layout(settings_.layout(), panel_places()));
+    restore_layouts();
     recover_new_documents();
     if (!options.files.empty()) {
         for (const std::string& file : options.files) opened = open_path(file) && opened;
@@ -476,7 +462,7 @@ void MainFrame::on_close(wxCloseEvent& event) {
         if (answer == Answer::cancel || (answer == Answer::yes && !save_document(*d, false))) return event.Veto();
     }
     keep_session();
-    if (!no_session_ && docks_) settings_.set_layout(to_text(docks_->layout(), panel_places()));
+    keep_layouts();
     closing_ = true;
     // Asked and answered: what is unsaved now is meant to go. A window closed by force keeps its journals.
     for (const auto& d : workspace_.documents()) d->store().close(event.CanVeto());

@@ -31,6 +31,7 @@ class wxToolBar;
 
 namespace ramparts {
 
+class GameHeadingLine;
 class MainFrame;
 class WordLineView;
 
@@ -138,7 +139,7 @@ public:
     [[nodiscard]] bool panel_shown(std::string_view id) const override {
         return docks_ != nullptr && docks_->visible(id);
     }
-    void reset_layout() override { docks().restore(first_layout(panel_places())); }
+    void reset_layout() override;
     void next_area(int step) override;
     void focus_panel(std::string_view id) override;
 
@@ -165,7 +166,14 @@ private:
     PanelDocks& docks();
     void build_status();
     void follow_workspace();
+    // main_frame_play.cpp
     void follow_play();
+    /// The layout of playing or that of editing, by what the document in front shows.
+    void lay_out_for(const OpenDocument* document);
+    void restore_layouts();
+    void keep_layouts();
+    void build_heading();
+    void show_heading(const OpenDocument& document);
     void show_active(OpenDocument* document);
     void document_added(OpenDocument& document);
     // main_frame_status.cpp
@@ -222,6 +230,7 @@ private:
     wxTextCtrl* position_ = nullptr;
     wxButton* source_ = nullptr;            ///< the source in force, beside it
     WordLineView* words_ = nullptr;         ///< null until it was asked for
+    GameHeadingLine* heading_ = nullptr;    ///< above the map while a game is played
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
     std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with
@@ -234,6 +243,9 @@ private:
     std::string running_;
     std::unique_ptr<JournalShelf> shelf_;
     wxTimer journal_timer_;
+    wxTimer again_timer_;                        ///< until the next of the last moves that are shown again
+    LayoutUse layout_use_ = LayoutUse::editing;  ///< what the panels are laid out for
+    std::string kept_layout_;                    ///< that of the other use
     std::string told_trouble_;
     bool no_session_ = false;
     bool starting_ = false;

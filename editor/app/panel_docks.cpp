@@ -308,6 +308,7 @@ void PanelDocks::restore(const WindowLayout& layout) {
             book->RemovePage(0);
             page->Hide();
         }
+    sizes_ = {};
     for (std::size_t i = 0; i < kDocks; ++i) {
         const DockState& dock = layout.docks[i];
         std::vector<const PanelInfo*> panels;

@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::size_t kRecent = 10;
 constexpr const char* kFile = "editor.conf";
+constexpr const char* kEditPanels = "/window/panels";
+constexpr const char* kPlayPanels = "/window/play-panels";
 
 std::vector<fs::path> read_list(const wxFileConfig& config, const wxString& group) {
     std::vector<fs::path> list;
@@ -144,8 +146,12 @@ void Settings::set_window(const wxRect& rect, bool maximised) {
     config_->Write("/window/height", static_cast<long>(rect.height));
 }
 
-std::string Settings::layout() const { return text("/window/panels"); }
-void Settings::set_layout(const std::string& value) { set_text("/window/panels", value); }
+std::string Settings::layout(LayoutUse use) const {
+    return text(use == LayoutUse::playing ? kPlayPanels : kEditPanels);
+}
+void Settings::set_layout(LayoutUse use, const std::string& value) {
+    set_text(use == LayoutUse::playing ? kPlayPanels : kEditPanels, value);
+}
 
 std::string Settings::text(const std::string& key, const std::string& otherwise) const {
     return from_wx(config_->Read(to_wx(key), to_wx(otherwise)));

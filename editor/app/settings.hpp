@@ -9,6 +9,7 @@
 #include <wx/gdicmn.h>
 
 #include "editor/command/tables.hpp"
+#include "editor/model/layout.hpp"
 
 class wxFileConfig;
 
@@ -38,8 +39,8 @@ public:
     [[nodiscard]] wxRect window() const;  ///< empty when never stored
     [[nodiscard]] bool maximised() const;
     void set_window(const wxRect& rect, bool maximised);
-    [[nodiscard]] std::string layout() const;  ///< see model/layout.hpp
-    void set_layout(const std::string& text);
+    [[nodiscard]] std::string layout(LayoutUse use) const;  ///< see model/layout.hpp
+    void set_layout(LayoutUse use, const std::string& text);
 
     /// The code of a language ("fr"), or empty: the language of the system.
     [[nodiscard]] std::string language() const { return text("/window/language"); }

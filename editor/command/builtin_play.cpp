@@ -41,11 +41,13 @@ void show_problems(CommandContext& c) {
 }
 
 void start(CommandContext& c) {
-    if (!desk(c).playing(c.document())) {
+    if (desk(c).playing(c.document())) {
+        c.workspace.select_tool("look");
+    } else {
         if (!desk(c).enter(*c.document())) return show_problems(c);
         c.workspace.select_tool("play");
+        c.shell.show_panel("play", true);
     }
-    c.shell.show_panel("play", true);
     if (MapView* view = c.shell.map_view()) view->focus();
 }
 
@@ -190,7 +192,7 @@ void add_layers(CommandRegistry& registry) {
 void add_game(CommandRegistry& registry) {
     registry.add({"play.start",
                   RP_TR("&Play this scenario"),
-                  RP_TR("Play the scenario as it is, or return to the game that waits."),
+                  RP_TR("Play the scenario as it is, or return to the game that waits; in a game, back to editing."),
                   start,
                   needs_document,
                   {},
@@ -257,6 +259,18 @@ void add_computer(CommandRegistry& registry) {
                   }});
 }
 
+void add_again(CommandRegistry& registry) {
+    registry.add(
+        {"play.again", RP_TR("Show the last moves again"),
+         RP_TR("What the computer did last, step by step; its arrows and results stay on the map until you act."),
+         [](CommandContext& c) { desk(c).show_again(*c.document()); },
+         [](const CommandContext& c) {
+             if (const Availability play = needs_play(c); !play.enabled) return play;
+             return Availability::when(desk(c).can_show_again(*c.document()),
+                                       RP_TR("No computer has done anything since you acted."));
+         }});
+}
+
 void add_cases_and_scripts(CommandRegistry& registry) {
     registry.add({"play.pin", RP_TR("P&in as rule case…"),
                   RP_TR("Store this position with what it must give in the scenario's cases folder."),
@@ -280,6 +294,8 @@ void add_cases_and_scripts(CommandRegistry& registry) {
 
 void add_play_panels(CommandRegistry& registry) {
     add_panel_command(registry, "panel.play", RP_TR("Pla&ytest"), RP_TR("The game's course, odds and choices."));
+    add_panel_command(registry, "panel.log", RP_TR("Course of the game"),
+                      RP_TR("What has happened in the game, line by line."));
     add_panel_command(registry, "panel.balance", RP_TR("Balance"),
                       RP_TR("Let computers play many games and see who wins and what is lost."));
     add_panel_command(registry, "panel.analysis", RP_TR("Analysis"),
@@ -297,6 +313,7 @@ void add_play_panels(CommandRegistry& registry) {
 void add_play_commands(CommandRegistry& registry) {
     add_game(registry);
     add_computer(registry);
+    add_again(registry);
     add_cases_and_scripts(registry);
     add_steps(registry);
     add_layers(registry);

@@ -129,6 +129,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"play.start", "F5"},
         {"play.new", "Shift+F5"},
         {"play.end-phase", "F6"},
+        {"play.again", "Shift+F6"},
         {"play.auto-phase", "F7"},
         {"play.auto-game", "Shift+F7"},
         {"play.stop", "F8"},

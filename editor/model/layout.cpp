@@ -30,6 +30,10 @@ void add(DockState& dock, const std::string& id) {
     if (dock.front.empty()) dock.front = id;
 }
 
+bool at_first(const PanelPlace& panel, LayoutUse use) {
+    return use == LayoutUse::playing ? panel.in_play : panel.shown_at_start;
+}
+
 /// What the palette needs to show its tools, the options of one and some rows of paints.
 constexpr int kLeftHeight = 420;
 
@@ -39,10 +43,10 @@ int wanted_size(const PanelPlace& panel, Dock dock) {
     return dock == Dock::left || dock == Dock::right ? panel.width : panel.height;
 }
 
-WindowLayout first_layout(std::span<const PanelPlace> table) {
+WindowLayout first_layout(std::span<const PanelPlace> table, LayoutUse use) {
     WindowLayout layout;
     for (const PanelPlace& panel : table) {
-        if (!panel.shown_at_start) continue;
+        if (!at_first(panel, use)) continue;
         DockState& dock = layout.at(panel.dock);
         add(dock, panel.id);
         dock.size = std::max(dock.size, wanted_size(panel, panel.dock));
@@ -63,7 +67,7 @@ std::string to_text(const WindowLayout& layout, std::span<const PanelPlace> tabl
     return text;
 }
 
-WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> table) {
+WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> table, LayoutUse use) {
     WindowLayout layout;
     std::set<std::string, std::less<>> known;
     std::set<std::string, std::less<>> placed;
@@ -76,7 +80,7 @@ WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> tabl
         DockState& dock = layout.docks[static_cast<std::size_t>(name - kNames.begin())];
         const auto [end, error] = std::from_chars(words[1].data(), words[1].data() + words[1].size(), dock.size);
         if (error != std::errc{} || end != words[1].data() + words[1].size() || dock.size < 0)
-            return first_layout(table);
+            return first_layout(table, use);
         for (std::size_t i = 2; i < words.size(); ++i) {
             const bool front = words[i].ends_with('*');
             const std::string id(words[i].substr(0, words[i].size() - (front ? 1 : 0)));
@@ -85,9 +89,9 @@ WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> tabl
             if (front) dock.front = id;
         }
     }
-    if (known.empty()) return first_layout(table);
+    if (known.empty()) return first_layout(table, use);
     for (const PanelPlace& panel : table)
-        if (panel.shown_at_start && !known.contains(panel.id) && placed.insert(panel.id).second)
+        if (at_first(panel, use) && !known.contains(panel.id) && placed.insert(panel.id).second)
             add(layout.at(panel.dock), panel.id);
     return layout;
 }

@@ -21,7 +21,11 @@ struct PanelPlace {
     bool shown_at_start = false;
     int width = 240;  ///< wanted, in device-independent pixels
     int height = 240;
+    bool in_play = false;  ///< shown the first time a game is played
 };
+
+/// What the window is arranged for. Each has a layout of its own, which is remembered.
+enum class LayoutUse : std::uint8_t { editing, playing };
 
 struct DockState {
     int size = 0;  ///< width of left and right, height of corner and bottom, in device-independent pixels; 0 = as its
@@ -38,13 +42,14 @@ struct WindowLayout {
     friend bool operator==(const WindowLayout&, const WindowLayout&) = default;
 };
 
-/// The layout of a first start.
-[[nodiscard]] WindowLayout first_layout(std::span<const PanelPlace> table);
+/// The layout of a first start, or of the first game.
+[[nodiscard]] WindowLayout first_layout(std::span<const PanelPlace> table, LayoutUse use = LayoutUse::editing);
 /// One line, together with the ids of all panels there are, so that a later program knows which of its own are new.
 [[nodiscard]] std::string to_text(const WindowLayout& layout, std::span<const PanelPlace> table);
 /// Reads what to_text() wrote, perhaps by another version: panels that are no more are left out, new ones that are
 /// shown at a first start are added. Anything unreadable gives the first layout.
-[[nodiscard]] WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> table);
+[[nodiscard]] WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> table,
+                                       LayoutUse use = LayoutUse::editing);
 /// Makes docks smaller until at least two fifths of the width and half of the height are left for the map.
 [[nodiscard]] WindowLayout fit_layout(WindowLayout layout, int width, int height);
 /// Whether the left dock reaches down beside the bottom one, which then is less wide: where too little height for what

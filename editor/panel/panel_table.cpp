@@ -15,6 +15,7 @@ wxWindow* make_explain_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_find_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_findings_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_game_log(wxWindow* parent, PanelContext& context);
 wxWindow* make_history(wxWindow* parent, PanelContext& context);
 wxWindow* make_merge_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_minimap(wxWindow* parent, PanelContext& context);
@@ -55,8 +56,10 @@ const std::vector<PanelInfo>& panel_table() {
         add("compare", RP_TR("Comparison"), Dock::bottom, false, 800, 220, make_compare_panel);
         add("merge", RP_TR("Merge"), Dock::bottom, false, 800, 240, make_merge_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
+        add("log", RP_TR("Course of the game"), Dock::bottom, false, 400, 120, make_game_log);
         add("console", RP_TR("Lua console"), Dock::bottom, false, 800, 220, make_console_panel);
         add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 400, make_tables_panel);
+        for (PanelInfo& info : all) info.place.in_play = info.place.id == "play" || info.place.id == "log";
         return all;
     }();
     return table;

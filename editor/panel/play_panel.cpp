@@ -18,6 +18,7 @@
 #include <wx/timer.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/panel/die_strip.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -54,16 +55,21 @@ public:
         const int gap = FromDIP(5);
         prompt_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         prompt_->SetFont(prompt_->GetFont().Bold());
-        prompt_->SetMinSize(wxSize(-1, FromDIP(56)));
+        prompt_->SetMinSize(wxSize(-1, FromDIP(38)));
+        // Who is to act, the odds and the choices come first; who plays, and the record, below them.
         column->Add(prompt_, 0, wxEXPAND | wxALL, gap);
-        column->Add(make_players(gap), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        column->Add(make_actions(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         column->Add(make_thinking(gap), 0, wxEXPAND | wxALL, gap);
+        strip_ = new DieStrip(this);
+        strip_->Hide();
+        column->Add(strip_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
         // The odds have all the room there is; choices, course and dice as much as they need.
         page_ = new PageView(this, _("Odds and obligations"));
         page_->SetMinSize(FromDIP(wxSize(-1, 80)));
         column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-        column->Add(make_lists(), 0, wxEXPAND | wxALL, gap);
+        column->Add(make_lists(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
+        column->Add(make_players(gap), 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
+        column->Add(make_games(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         column->Add(make_record(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         SetSizer(column);
         Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
@@ -123,17 +129,20 @@ private:
         commands_.emplace_back(command, button);
         return button;
     }
-    wxSizer* make_buttons() {
+    wxSizer* make_actions() {
         auto* row = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        add_button(*row, "play.start", _("Play"));
         add_button(*row, "play.end-phase", _("End phase"));
         add_button(*row, "play.undo", _("Take back"));
+        add_button(*row, "play.hint", _("Hint"));
+        add_button(*row, "play.stop", _("Stop"));
+        return row;
+    }
+    wxSizer* make_games() {
+        auto* row = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        start_ = add_button(*row, "play.start", _("Play"));
         add_button(*row, "play.auto-phase", _("Computer: phase"));
         add_button(*row, "play.auto-game", _("Computer: game"));
-        add_button(*row, "play.stop", _("Stop"));
-        add_button(*row, "play.hint", _("Hint"));
         add_button(*row, "play.new", _("New game…"));
-        add_button(*row, "play.leave", _("Edit"));
         pace_ = new wxChoice(this, wxID_ANY);
         for (const wxString& entry : {_("Computers at once"), _("A choice each ¼ second"), _("A choice each ½ second"),
                                       _("A choice each second"), _("A choice each 2 seconds")})
@@ -170,7 +179,7 @@ private:
     }
     wxWindow* make_lists() {
         auto* book = new wxNotebook(this, wxID_ANY);
-        set_accessible_name(*book, _("Choices and course of the game"));
+        set_accessible_name(*book, _("Choices and dice"));
         // On panels, which may be of any size, as the toolkit's own pages may not.
         const auto page = [&](const wxString& title) {
             auto* panel = new wxPanel(book);
@@ -196,7 +205,6 @@ private:
             set_accessible_name(*text, title);
             return text;
         };
-        log_ = words(_("Course of the game"));
         dice_ = words(_("Dice"));
         book->SetMinSize(FromDIP(wxSize(-1, 110)));
         return book;
@@ -370,8 +378,12 @@ private:
             const Command* command = context_.commands.find(id);
             CommandContext now{context_.workspace, context_.shell};
             const Availability may = command->availability(now);
-            const bool open = may.enabled && !(id == "play.start" && on);
-            allow(*button, open ? wxString() : may.enabled ? _("The game is on.") : tr(may.reason), tr(command->help));
+            allow(*button, may.enabled ? wxString() : tr(may.reason), tr(command->help));
+        }
+        if (start_->IsShown() == on) {
+            start_->Show(!on);
+            Layout();
+            FitInside();
         }
         const wxString first = on ? wxString() : d == nullptr ? _("No scenario is open.") : _("Start the game first.");
         allow(*save_, play != nullptr ? wxString() : first, _("Write the record of this game to a file"));
@@ -380,7 +392,7 @@ private:
         show_players(d, on ? play : nullptr);
         show_choices(on ? play : nullptr);
         page_->show(d == nullptr ? "<html><body></body></html>" : now_html(desk_, *d, window_colours()));
-        show_log(on ? play : nullptr);
+        show_strip(d);
         if (const wxString dice = on ? to_wx(dice_text(*play)) : wxString(); dice_->GetValue() != dice)
             dice_->ChangeValue(dice);
         const int length = on ? static_cast<int>(play->length()) : 0;
@@ -390,17 +402,7 @@ private:
     }
 
     [[nodiscard]] static std::string heading(const Playtest& play, bool stopped) {
-        const GameState& state = play.state();
-        std::string out =
-            say("Turn {1} of {2}, seed {3}", int{state.turn()}, play.scenario().turns.size(), play.setup().seed);
-        if (!play.over())
-            // A module's phase is told by the prompt.
-            out += ", " + (state.phase() > Phase::over
-                               ? say_name(play.scenario().sides[state.phasing()].name)
-                               : say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
-                                     play.scenario().sides[state.phasing()].name));
-        return out + ".\n" +
-               (stopped ? say("The computer was stopped. Play on lets it think again.") : say(play.prompt()));
+        return stopped ? say("The computer was stopped. Play on lets it think again.") : say(play.prompt());
     }
 
     void show_players(const OpenDocument* d, const Playtest* play) {
@@ -434,21 +436,16 @@ private:
         choices_->Set(all);
     }
 
-    void show_log(const Playtest* play) {
-        static const std::vector<NarrationLine> none;
-        const auto& lines = play != nullptr ? play->log() : none;
-        const bool goes_on = lines.size() >= logged_ && (logged_ == 0 || to_text(lines[logged_ - 1]) == last_);
-        if (!goes_on) {
-            log_->Clear();
-            logged_ = 0;
-        }
-        if (lines.size() == logged_) return;
-        std::string text;
-        for (std::size_t i = logged_; i < lines.size(); ++i)
-            text += std::string(static_cast<std::size_t>(2 * lines[i].depth), ' ') + say_message(lines[i].text) + "\n";
-        log_->AppendText(to_wx(text));
-        logged_ = lines.size();
-        last_ = to_text(lines.back());
+    // There in every combat phase, so that nothing jumps when the pointer goes from hex to hex.
+    void show_strip(const OpenDocument* d) {
+        const Playtest* play = d != nullptr && desk_.playing(d) ? desk_.game(d) : nullptr;
+        const bool fights = play != nullptr && !play->over() && play->state().phase() == Phase::combat;
+        const auto* odds = fights && desk_.odds(*d) ? &*desk_.odds(*d) : nullptr;
+        strip_->show(odds != nullptr && odds->odds.worked_out ? die_cells(*odds) : std::vector<DieCell>());
+        if (strip_->IsShown() == fights) return;
+        strip_->Show(fights);
+        Layout();
+        FitInside();
     }
 
     PanelContext& context_;
@@ -468,7 +465,8 @@ private:
     std::vector<std::pair<std::string, wxButton*>> commands_;
     wxListBox* choices_ = nullptr;
     PageView* page_ = nullptr;
-    wxTextCtrl* log_ = nullptr;
+    DieStrip* strip_ = nullptr;
+    wxButton* start_ = nullptr;  ///< there only while no game is played
     wxTextCtrl* dice_ = nullptr;
     wxSlider* slider_ = nullptr;
     wxButton* save_ = nullptr;
@@ -476,8 +474,6 @@ private:
     wxString shown_prompt_;
     int prompt_width_ = 0;  // of the panel, for which the prompt was last broken into lines
     wxArrayString listed_;
-    std::size_t logged_ = 0;
-    std::string last_;
     bool stale_ = false;
     std::uint64_t shown_ = 0;  // the number of the document that is shown
     std::vector<Connection> links_;

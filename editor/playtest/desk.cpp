@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/words.hpp"
@@ -150,6 +151,8 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     s.other_modules = false;
     s.script_news.clear();
     s.trail.clear();
+    s.last.clear();
+    s.again.reset();
     s.stopped_at.reset();
     s.hover = kNoHex;
     if (workspace_.active() == &document && workspace_.tool().id() != "play") {
@@ -207,6 +210,7 @@ bool PlayDesk::enter(OpenDocument& document) {
 void PlayDesk::leave(OpenDocument& document) {
     Session& s = session(document);
     if (!s.playing) return;
+    end_showing(s);
     s.playing = false;
     s.trail.clear();
     if (s.game) s.game->stop_letting();
@@ -266,31 +270,42 @@ const std::optional<RememberedBalance>& PlayDesk::remembered(const OpenDocument&
 void PlayDesk::click(OpenDocument& document, HexIndex hex) {
     Playtest* play = game(&document);
     if (play == nullptr || !playing(&document)) return;
+    end_showing(session(document));
     const ClickResult result = play->click(hex);
     if (result.did == ClickResult::Did::nothing && !result.why.empty()) tell(ruled_words(result.why, result.rule));
     game_changed(document);
 }
 
-void PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint) {
+bool PlayDesk::hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint) {
     Session& s = session(document);
-    if (hex == s.hover || !s.playing || !s.game) return;
+    if (hex == s.hover || !s.playing || !s.game) return false;
     for (const MarkLine& line : s.picture.lines)
         repaint.insert(repaint.end(), line.through.begin(), line.through.end());
     s.hover = hex;
     s.picture.lines.clear();
-    if (const auto path = s.game->path_to(hex); path.size() > 1) s.picture.lines.push_back({path, rgb(20, 60, 170), 4});
+    draw_lines(s, s.picture);
     if (!s.ruler.empty()) s.picture.lines.push_back({{s.ruler.front().from, s.ruler.front().to}, rgb(20, 20, 20), 2.5});
     MapPicture counsel;
     draw_counsel(s, counsel);
     s.picture.lines.insert(s.picture.lines.end(), counsel.lines.begin(), counsel.lines.end());
     for (const MarkLine& line : s.picture.lines)
         repaint.insert(repaint.end(), line.through.begin(), line.through.end());
+    // A plate may reach over many hexes.
+    const std::vector<HexPlate> before = std::exchange(s.picture.plates, {});
+    s.odds = s.game->preview(hex);
+    draw_plates(s, s.picture);
     hover_changed(document);
+    return s.picture.plates != before;
+}
+
+const std::optional<CombatPreview>& PlayDesk::odds(const OpenDocument& document) const {
+    return session(document).odds;
 }
 
 void PlayDesk::end_phase(OpenDocument& document) {
     Playtest* play = game(&document);
     if (play == nullptr || !playing(&document)) return;
+    end_showing(session(document));
     const ClickResult result = play->end_phase();
     if (!result.why.empty()) tell(ruled_words(result.why, result.rule));
     game_changed(document);
@@ -309,6 +324,7 @@ void PlayDesk::play_on(OpenDocument& document) {
 
 void PlayDesk::game_changed(OpenDocument& document) {
     session(document).trail.clear();
+    end_showing(session(document));
     redraw(document);
 }
 

@@ -44,9 +44,18 @@ struct MarkLine {
     bool arrow = false;  ///< a head that points into the last hex
 };
 
+/// A plate with words just above the counter of a hex.
+struct HexPlate {
+    HexIndex hex = kNoHex;
+    std::string text;
+    Colour back = 0;
+    friend bool operator==(const HexPlate&, const HexPlate&) = default;
+};
+
 struct MapPicture {
     std::vector<HexMark> marks;
     std::vector<MarkLine> lines;
+    std::vector<HexPlate> plates;
     HexIndex note_at = kNoHex;  ///< where the note is written
     std::vector<std::string> note;
 };
@@ -111,8 +120,12 @@ public:
 
     /// Clicks of the play tool.
     void click(OpenDocument& document, HexIndex hex);
-    void hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint);
+    /// True when the whole map is to be painted, else the hexes in `repaint`.
+    bool hover(OpenDocument& document, HexIndex hex, std::vector<HexIndex>& repaint);
     [[nodiscard]] HexIndex hovered(const OpenDocument& document) const;
+    /// The odds of the combat being built, or of the one that a click on the hex pointed at would begin. The map shows
+    /// them at its target.
+    [[nodiscard]] const std::optional<CombatPreview>& odds(const OpenDocument& document) const;
     void end_phase(OpenDocument& document);
     /// Forgets what comes after the position shown and plays on; where the rules have stopped (Playtest::trouble()),
     /// makes them anew and plays the record again.
@@ -148,6 +161,13 @@ public:
     bool tick(OpenDocument& document);
     /// The hex in which the last tick ended what it did; kNoHex when that is nowhere on the map, or over.
     [[nodiscard]] HexIndex ticked_at(const OpenDocument& document) const;
+    /// Whether the map still shows what a computer did last: until something else is done.
+    [[nodiscard]] bool can_show_again(const OpenDocument& document) const;
+    /// Shows that step by step: the first one now, the others by show_next().
+    void show_again(OpenDocument& document);
+    [[nodiscard]] bool showing_again(const OpenDocument& document) const;
+    /// The next step, or the end of it. The hex in which the step ended; kNoHex when there is none.
+    HexIndex show_next(OpenDocument& document);
     void tell(std::string words) { said(words); }
 
     // ---- hints ----
@@ -252,6 +272,9 @@ private:
     [[nodiscard]] UnitSet reaching(const OpenDocument& document, const StateView& view) const;
     void draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const;
     void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
+    void draw_lines(const Session& s, MapPicture& out) const;
+    void draw_plates(const Session& s, MapPicture& out) const;
+    void end_showing(Session& s) const;
     void draw_course(const ToldCourse& course, const GameState& state, MapPicture& out) const;
     void draw_counsel(Session& s, MapPicture& out) const;
     void draw_layers(const OpenDocument& document, Session& s, MapPicture& out);

@@ -4,6 +4,7 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/session.hpp"
+#include "editor/playtest/texts.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -107,6 +108,13 @@ void draw_sight(const Scenario& scenario, const std::vector<LosAnswer>& ruler, M
     }
 }
 
+// How many steps of the last ones are in the picture: all of them at the end of the record, none in the past.
+std::size_t steps_shown(const Playtest& play, const std::vector<TracedStep>& last,
+                        const std::optional<std::size_t>& again) {
+    if (again) return std::min(*again + 1, last.size());
+    return play.reviewing() ? 0 : last.size();
+}
+
 }  // namespace
 
 void PlayDesk::redraw(OpenDocument& document) {
@@ -119,8 +127,14 @@ void PlayDesk::redraw(OpenDocument& document) {
     if (s.game && s.stopped_at && *s.stopped_at != s.game->length()) s.stopped_at.reset();
     s.picture.marks.clear();
     s.picture.lines.clear();
+    s.picture.plates.clear();
     s.picture.note.clear();
     s.picture.note_at = kNoHex;
+    s.odds = s.playing && s.game ? s.game->preview(s.hover) : std::nullopt;
+    if (!s.game || s.last.empty() || s.last.back().length != s.game->length()) {
+        s.last.clear();
+        s.again.reset();
+    }
     draw_layers(document, s, s.picture);
     if (s.playing && s.game) {
         draw_game(document, s, s.picture);
@@ -131,6 +145,8 @@ void PlayDesk::redraw(OpenDocument& document) {
 
 void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const {
     const Playtest& play = *s.game;
+    draw_lines(s, out);
+    draw_plates(s, out);
     if (play.over()) return;
     const StateView view = play.view();
     const auto mark = [&](HexIndex hex, Colour fill, int alpha, Colour ring = 0, double width = 0,
@@ -164,11 +180,32 @@ void PlayDesk::draw_game(const OpenDocument&, Session& s, MapPicture& out) const
     for (const PlayChoice& c : play.choices()) mark_choice(c, c.unit == play.selected(), mark);
     if (play.selected() != kNoUnit && view.state.on_map(play.selected()))
         mark(view.state.hex(play.selected()), 0, 0, kChosen, 4.5);
-    for (const MarkLine& line : s.trail) {
-        mark(line.through.back(), 0, 0, line.colour, 4.5);
-        if (line.through.size() > 1) out.lines.push_back(line);
-    }
-    if (const auto path = play.path_to(s.hover); path.size() > 1) out.lines.push_back({path, rgb(20, 60, 170), 4});
+    for (const MarkLine& line : s.trail) mark(line.through.back(), 0, 0, line.colour, 4.5);
+}
+
+// What a computer did last, of which the latest step stands out, and the path to the hex pointed at.
+void PlayDesk::draw_lines(const Session& s, MapPicture& out) const {
+    const std::size_t shown = steps_shown(*s.game, s.last, s.again);
+    for (std::size_t i = 0; i < shown; ++i)
+        for (MarkLine line : s.last[i].lines) {
+            if (i + 1 == shown) line.width += 1.5;
+            if (line.through.size() > 1) out.lines.push_back(std::move(line));
+        }
+    if (const auto path = s.game->path_to(s.hover); path.size() > 1) out.lines.push_back({path, rgb(20, 60, 170), 4});
+}
+
+void PlayDesk::draw_plates(const Session& s, MapPicture& out) const {
+    for (std::size_t i = 0; i < steps_shown(*s.game, s.last, s.again); ++i)
+        out.plates.insert(out.plates.end(), s.last[i].plates.begin(), s.last[i].plates.end());
+    if (!s.odds || !s.odds->odds.worked_out) return;
+    HexIndex target = kNoHex;
+    const GameState& state = s.game->state();
+    s.odds->combat.defenders.each([&](UnitIndex u) {
+        if (target == kNoHex && state.on_map(u)) target = state.hex(u);
+    });
+    if (!s.odds->building) target = s.hover;
+    std::erase_if(out.plates, [&](const HexPlate& plate) { return plate.hex == target; });
+    if (target != kNoHex) out.plates.push_back({target, odds_badge(s.odds->odds.report), rgb(30, 34, 60)});
 }
 
 void PlayDesk::draw_layers(const OpenDocument& document, Session& s, MapPicture& out) {
@@ -306,7 +343,29 @@ void PictureOverlay::paint_top(const OverlayContext& context, const Surface& sur
             surface.draw(stroke(head, line.width * k), base, line.colour, 235);
         } else if (line.dot) surface.draw(disc(points.back(), 2 * line.width * k), base, line.colour, 235);
     }
+    paint_plates(context, surface);
     paint_note(context, surface);
+}
+
+void PictureOverlay::paint_plates(const OverlayContext& context, const Surface& surface) const {
+    const ViewTransform& view = context.view;
+    const int size = std::clamp(static_cast<int>(view.pitch() * 0.26), static_cast<int>(12 * context.scale),
+                                static_cast<int>(17 * context.scale));
+    const int pad = static_cast<int>(4 * context.scale);
+    for (const HexPlate& plate : picture_.plates) {
+        if (plate.hex >= view.grid().size()) continue;
+        const DrawnText& text = context.text.text(plate.text, {size, true});
+        const PixelPoint c = view.centre(plate.hex);
+        const PixelRect world = view.world_box();
+        const int x =
+            std::clamp(c.x - text.width / 2, world.x0 + pad, std::max(world.x0, world.x1 - text.width - 2 * pad) + pad);
+        const int y = std::max(world.y0 + pad, c.y - static_cast<int>(view.pitch() * 0.36) - text.height - pad);
+        const PixelRect box{x - pad, y - pad / 2, x + text.width + pad, y + text.height + pad / 2};
+        if (box.intersected(surface.clip()).empty()) continue;
+        surface.fill({box.x0 - 1, box.y0 - 1, box.x1 + 1, box.y1 + 1}, rgb(255, 255, 255));
+        surface.fill(box, plate.back);
+        surface.draw(text.mask, {x, y}, rgb(255, 255, 255));
+    }
 }
 
 void PictureOverlay::paint_note(const OverlayContext& context, const Surface& surface) const {

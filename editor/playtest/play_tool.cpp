@@ -106,7 +106,7 @@ public:
         if (game != nullptr && game->reviewing())
             return RP_TR("An earlier position is shown: Alt+Right goes on, and Play on takes the game up from here");
         if (game != nullptr && game->over())
-            return RP_TR("The game is over: Alt+Left looks back, Shift+F5 begins another, Escape goes back to editing");
+            return RP_TR("The game is over: Alt+Left looks back, Shift+F5 begins another, F5 goes back to editing");
         if (game != nullptr && game->waits_for_computer())
             return RP_TR("A computer is to act: it plays at the pace chosen in the playtest panel");
         if (fan_.is_open() && deciding_)
@@ -115,7 +115,7 @@ public:
             return RP_TR(
                 "Tab goes through the stack, digits and Ctrl+click "
                 "pick several, A all of them; then click where they go");
-        return RP_TR("Playing: click to act, Backspace takes back, E ends the phase, Escape goes back to editing");
+        return RP_TR("Playing: click to act, Backspace takes back, E ends the phase, F5 goes back to editing");
     }
     [[nodiscard]] std::string_view pointer() const override { return "hand"; }
     Overlay* preview() override { return &fan_; }
@@ -130,9 +130,9 @@ public:
         switch (input.kind) {
             case ToolInput::Kind::press: reply.handled = press(document, *game, input); break;
             case ToolInput::Kind::hover:
-                if (!fan_.covers(input)) desk_.hover(document, input.hit.hex, reply.repaint);
+                if (!fan_.covers(input)) reply.repaint_all = desk_.hover(document, input.hit.hex, reply.repaint);
                 break;
-            case ToolInput::Kind::leave: desk_.hover(document, kNoHex, reply.repaint); break;
+            case ToolInput::Kind::leave: reply.repaint_all = desk_.hover(document, kNoHex, reply.repaint); break;
             case ToolInput::Kind::cancel:
                 reply.handled = true;
                 cancel(document, *game);
@@ -163,7 +163,7 @@ private:
         return true;
     }
 
-    // First what is spread out, then what is selected, then the game is left.
+    // First what is spread out, then what is selected; the game is never left by a key that also closes things.
     void cancel(OpenDocument& document, Playtest& game) {
         if (fan_.is_open()) {
             close();
@@ -173,7 +173,7 @@ private:
             game.select(kNoUnit);
             if (game.selected() == kNoUnit) return changed(document);
         }
-        workspace_.select_tool("look");
+        desk_.tell(RP_TR("The game goes on; F5 goes back to editing"));
     }
 
     // A click on the hex under the cursor. Shift goes there and Ctrl chooses who stands there without being asked.

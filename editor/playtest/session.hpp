@@ -15,10 +15,19 @@ public:
 private:
     void paint_fills(const OverlayContext& context, const Surface& surface) const;
     void paint_top(const OverlayContext& context, const Surface& surface) const;
+    void paint_plates(const OverlayContext& context, const Surface& surface) const;
     void paint_note(const OverlayContext& context, const Surface& surface) const;
 
     const MapPicture& picture_;
     Layer layer_;
+};
+
+/// What one decision of a computer did, as the map shows it.
+struct TracedStep {
+    std::size_t length = 0;  ///< of the record after it
+    std::vector<MarkLine> lines;
+    std::vector<HexPlate> plates;
+    HexIndex at = kNoHex;  ///< where it ended
 };
 
 struct PlayDesk::Session {
@@ -36,6 +45,10 @@ struct PlayDesk::Session {
     std::optional<std::size_t> stopped_at;  ///< the length of the record at which a side's player was stopped
     HexIndex hover = kNoHex;
     std::vector<MarkLine> trail;  ///< what a computer has just done: from hex to hex, or one hex
+    std::optional<CombatPreview> odds;
+    std::vector<TracedStep> last;      ///< what computers have done since somebody else did something
+    SideId last_side = kNoSide;        ///< whose phase that was
+    std::optional<std::size_t> again;  ///< the step of it that is shown again
     PlayLayers layers;
     HexIndex ruler_from = kNoHex;
     HexIndex ruler_to = kNoHex;

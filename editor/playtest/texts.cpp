@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "editor/playtest/html_parts.hpp"
 #include "editor/playtest/words.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/xml/writer.hpp"
@@ -20,16 +21,6 @@
 
 namespace ramparts {
 namespace {
-
-std::string rule_mark(RuleNumber rule, const TextColours& c) {
-    return rule.empty() ? std::string() : " <font color=\"" + c.faint + "\">[" + escaped(rule.text()) + "]</font>";
-}
-
-std::string bar(int per_mille, const std::string& colour, int full = 160) {
-    const int width = std::max(1, per_mille * full / 1000);
-    return "<table cellspacing=0 cellpadding=0><tr><td bgcolor=\"" + colour + "\" width=" + std::to_string(width) +
-           "><font size=-2>&nbsp;</font></td></tr></table>";
-}
 
 std::string face_glyph(int face) {
     return face >= 1 && face <= 6 ? "&#" + std::to_string(0x2680 + face - 1) + ";" : std::to_string(face);
@@ -62,62 +53,6 @@ std::string combats_html(const Playtest& play, const TextColours& c) {
 }  // namespace
 
 std::string escaped(std::string_view text) { return xml::escaped(text, false); }
-
-std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& c) {
-    const auto objections = [&] {
-        std::string text;
-        for (const Explanation& why : preview.odds.objections)
-            text +=
-                "<font color=\"" + c.bad + "\">" + escaped(say(why.text)) + "</font>" + rule_mark(why.rule, c) + "<br>";
-        return text;
-    };
-    if (!preview.odds.worked_out) return objections();
-    const OddsReport& r = preview.odds.report;
-    std::string out = "<p><b>" +
-                      say(preview.building ? RP_TR("This combat: {1}") : RP_TR("Attacking here would be: {1}"),
-                          column_text(r.column)) +
-                      "</b></p>";
-    const auto side = [&](const std::vector<StrengthItem>& items, const std::string& name, int sum) {
-        out += "<tr><td colspan=2><b>" + name + "</b></td><td align=right><b>" + std::to_string(sum) + "</b></td></tr>";
-        for (const StrengthItem& item : items)
-            out +=
-                "<tr><td>&nbsp;</td><td>" + escaped(unit_text(scenario, item.unit)) +
-                (item.reason.empty() ? std::string()
-                                     : "<br><font color=\"" + c.faint + "\">" + escaped(say(item.reason)) + "</font>") +
-                rule_mark(item.rule, c) + "</td><td align=right>" + std::to_string(item.strength) + "</td></tr>";
-    };
-    out += "<table cellspacing=0 cellpadding=1 width=100%>";
-    side(r.attackers, say("Attack"), r.attack);
-    side(r.defenders, say("Defence"), r.defence);
-    out += "<tr><td colspan=2>" + say("Ratio") + rule_mark("6.2", c) + "</td><td align=right>" + column_text(r.base) +
-           "</td></tr>";
-    for (const Shift& shift : r.shifts)
-        out += "<tr><td>&nbsp;</td><td>" +
-               escaped(shift.hex != kNoHex ? say("{1} at {2}", say(cause_name(shift)), hex_text(scenario, shift.hex))
-                                           : say(cause_name(shift))) +
-               rule_mark(shift.rule, c) + "</td><td align=right>" + escaped(shift_words(shift.columns)) + "</td></tr>";
-    out += "<tr><td colspan=2><b>" + say("Column") + "</b>" +
-           (r.clamped ? " " + say("(end of the table)") + rule_mark("6.16", c) : std::string()) +
-           "</td><td align=right><b>" + column_text(r.column) + "</b></td></tr></table>";
-    if (preview.building) out += objections();
-    // How often each result comes, most likely first as the die lists them.
-    std::vector<std::pair<std::string, std::pair<int, CombatResult>>> results;
-    for (const auto& face : preview.odds.faces) {
-        const auto known =
-            std::find_if(results.begin(), results.end(), [&](const auto& x) { return x.first == face.code; });
-        if (known == results.end()) results.push_back({face.code, {1, face.result}});
-        else ++known->second.first;
-    }
-    const int faces = std::max<int>(1, static_cast<int>(preview.odds.faces.size()));
-    out += "<p><b>" + say("The die") + "</b></p><table cellspacing=0 cellpadding=1>";
-    for (const auto& [code, share] : results) {
-        const int per_mille = 1000 * share.first / faces;
-        out += "<tr><td align=right>" + say("{1} %", (per_mille + 5) / 10) + "&nbsp;</td><td>" +
-               bar(per_mille, c.first, 90) + "</td><td>&nbsp;<b>" + escaped(code) + "</b>&nbsp;" +
-               escaped(result_words(share.second)) + "</td></tr>";
-    }
-    return out + "</table>";
-}
 
 // In a module's phase or question: what can be done with what is under the pointer, or why nothing can, and what it
 // keeps.
@@ -194,6 +129,9 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
                    escaped(say(step.why)) + "</font>" + rule_mark(step.rule, c) + "<br>";
         out += "</p>";
     }
+    out += hint_html(desk, document, c);
+    out += refusal_html(*play, desk.hovered(document), c);
+    if (const auto& odds = desk.odds(document)) out += odds_html(s, *odds, c);
     if (!play->dice().empty()) {
         const DieRoll& last = play->dice().back();
         out += "<table><tr><td><font size=+4>" + face_glyph(last.face) + "</font></td><td>" + escaped(say(last.text)) +
@@ -203,9 +141,6 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
             out += face_glyph(play->dice()[i].face) + " ";
         out += "</font></td></tr></table>";
     }
-    out += hint_html(desk, document, c);
-    out += refusal_html(*play, desk.hovered(document), c);
-    if (const auto preview = play->preview(desk.hovered(document))) out += odds_html(s, *preview, c);
     out += combats_html(*play, c);
     out += "<p><b>" + say("Situation") + "</b>";
     const Situation now = situation(play->rules(), play->view());
@@ -217,6 +152,32 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
                                 : say("{1} wins", "<b>" + escaped(say_name(s.sides[now.winner].name)) + "</b>"),
                             escaped(say(now.reason)));
     return out + "</p></body></html>";
+}
+
+GameHeading heading_of(const Playtest& play) {
+    const GameState& state = play.state();
+    const Scenario& s = play.scenario();
+    GameHeading out;
+    out.when = say("Turn {1} of {2}", int{state.turn()}, s.turns.size());
+    const auto turn = static_cast<std::size_t>(std::max(1, int{state.turn()})) - 1;
+    const TurnInfo now = turn < s.turns.size() ? s.turns[turn] : TurnInfo{};
+    if (!now.label.empty()) out.when += " · " + now.label;
+    if (now.night) out.when += " · " + say("night");
+    if (play.over()) {
+        out.who = say("The game is over.");
+        return out;
+    }
+    // A module's phase is told by the prompt.
+    out.who = state.phase() > Phase::over
+                  ? say_name(s.sides[state.phasing()].name)
+                  : say(state.phase() == Phase::movement ? RP_TR("{1} movement") : RP_TR("{1} combat"),
+                        s.sides[state.phasing()].name);
+    if (state.chance()) return out;
+    out.side = state.to_act();
+    const std::string& player = play.setup().players[out.side];
+    out.who += " · " + (player == kHuman ? say("{1} to act", s.sides[out.side].name)
+                                         : say("{1} to act ({2})", s.sides[out.side].name, player));
+    return out;
 }
 
 std::string dice_text(const Playtest& play) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "editor/playtest/desk.hpp"
 
@@ -20,6 +21,30 @@ struct TextColours {
 };
 
 [[nodiscard]] std::string escaped(std::string_view text);
+
+/// When and whose: the two lines above the map while a game is played.
+struct GameHeading {
+    std::string when;       ///< turn, clock, night
+    std::string who;        ///< phase, side to act
+    SideId side = kNoSide;  ///< to act
+};
+[[nodiscard]] GameHeading heading_of(const Playtest& play);
+
+/// "3:1, −1 → 2:1": the ratio, the sum of all shifts, the column; the column alone where nothing shifts it.
+[[nodiscard]] std::string odds_badge(const OddsReport& report);
+/// Faces of the die that follow each other and give the same.
+struct DieCell {
+    enum class Tone : std::uint8_t { none, good, mixed, bad };  ///< for the attacker
+    int first = 1;
+    int last = 1;
+    int per_mille = 0;  ///< how often its result comes, by other faces too
+    std::string code;
+    std::string words;  ///< what happens to each side; empty for a rule module's result
+    Tone tone = Tone::none;
+};
+[[nodiscard]] std::vector<DieCell> die_cells(const CombatPreview& preview);
+/// One cell in a sentence: "Die 1 to 2: DR: defender retreats · 33 %".
+[[nodiscard]] std::string cell_words(const DieCell& cell);
 
 /// What is due: odds with every strength and shift and the die's outcomes, obligations, lost steps, dice, situation.
 [[nodiscard]] std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextColours& colours);

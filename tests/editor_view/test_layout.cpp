@@ -22,6 +22,23 @@ TEST_CASE("a first layout shows what the table shows at start, as large as it wa
     CHECK(layout.at(Dock::bottom) == DockState{170, {"findings"}, "findings"});
 }
 
+TEST_CASE("a game has a first layout of its own, and new panels of it join a stored one", "[layout]") {
+    std::vector<PanelPlace> table = kTable;
+    table.push_back({"play", Dock::right, false, 350, 620, true});
+    table.push_back({"log", Dock::bottom, false, 400, 120, true});
+    const WindowLayout layout = first_layout(table, LayoutUse::playing);
+    CHECK(layout.at(Dock::left).panels.empty());
+    CHECK(layout.at(Dock::corner).panels.empty());
+    CHECK(layout.at(Dock::right) == DockState{350, {"play"}, "play"});
+    CHECK(layout.at(Dock::bottom) == DockState{120, {"log"}, "log"});
+    CHECK(first_layout(table) == first_layout(kTable));
+    CHECK(read_layout("nonsense", table, LayoutUse::playing) == layout);
+    const WindowLayout older = read_layout("right 300 play*;known play", table, LayoutUse::playing);
+    CHECK(older.at(Dock::right).size == 300);
+    CHECK(older.at(Dock::bottom).panels == std::vector<std::string>{"log"});
+    CHECK(older.at(Dock::left).panels.empty());
+}
+
 TEST_CASE("a layout read back is the layout written", "[layout]") {
     WindowLayout layout = first_layout(kTable);
     layout.at(Dock::right) = {371, {"history", "forces"}, "forces"};

@@ -63,7 +63,7 @@ UnitIndex move_by_clicks(Workspace& workspace, OpenDocument& document) {
 
 }  // namespace
 
-TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows the set-up again", "[playtest]") {
+TEST_CASE("the play tool plays: the map shows the game's counters, Escape never leaves the game", "[playtest]") {
     Workspace workspace{full_equipment};
     OpenDocument& document = open(workspace, "thames");
     PlayDesk& desk = workspace.play();
@@ -81,7 +81,9 @@ TEST_CASE("the play tool plays: the map shows the game's counters, Escape shows 
     ToolInput escape;
     escape.kind = ToolInput::Kind::cancel;
     escape.key = "Escape";
-    for (int i = 0; i < 2 && desk.playing(&document); ++i) workspace.tool().input(document, escape);
+    for (int i = 0; i < 3; ++i) CHECK(workspace.tool().input(document, escape).handled);
+    CHECK(desk.playing(&document));
+    workspace.select_tool("look");
     CHECK_FALSE(desk.playing(&document));
     CHECK(workspace.tool().id() == "look");
     CHECK_FALSE(desk.counters(document));

@@ -111,7 +111,7 @@ TEST_CASE("the game waits while its scenario is edited, and the record is looked
     until("the phase to be over", [&] { return game(desk).length() > length && !game(desk).letting(); });
     length = game(desk).length();
 
-    button("Edit");
+    button("Back to editing");
     until("the set-up to show again", [&] { return !desk.frame().workspace().play().playing(&desk.document()); });
     start(desk);
     CHECK(game(desk).length() == length);

@@ -116,7 +116,7 @@ TEST_CASE("giving a side to another player asks while a game is on", "[slips]") 
 TEST_CASE("whoever leaves a game is told on the spot how to go back", "[slips]") {
     Desk desk;
     begin_playing(desk);
-    desk.hand.key(WXK_ESCAPE);
+    desk.hand.key(WXK_F5);
     until("the game to be left", [&] { return !desk.frame().workspace().play().playing(&desk.document()); });
     until_at_rest("all is shown");
     CHECK(status_says(desk, "The game waits where it is; F5 goes on with it."));

@@ -268,13 +268,13 @@ TEST_CASE("the tutorial's first battle is made and played as it says", "[tutoria
     desk.panel("play");
     desk.hand.click(child(desk.frame(), "Computer: game"));
     until("the game to be over", [&] { return game.over(); });
-    step("**Escape** takes you back to the editor, **F5** back into the game.");
+    step("**F5** takes you back to the editor, and once more back into the game.");
     desk.focus_map();
-    desk.hand.key(WXK_ESCAPE);
+    desk.hand.key(WXK_F5);
     until("the editor", [&] { return !desk.frame().workspace().play().playing(&desk.document()); });
     desk.hand.key(WXK_F5);
     until("the game", [&] { return desk.frame().workspace().play().playing(&desk.document()); });
-    desk.hand.key(WXK_ESCAPE);
+    desk.hand.key(WXK_F5);
     until("the editor again", [&] { return !desk.frame().workspace().play().playing(&desk.document()); });
 
     step("Save with **Ctrl+S**");
