@@ -259,6 +259,7 @@ void MainFrame::show_active(OpenDocument* d) {
 void MainFrame::document_added(OpenDocument& document) {
     complete();
     const PaintOnce still(*this);
+    document.view.printed = remembered(std::string(kArtRemembered), "printed") != "plain";
     auto* canvas = new MapCanvas(book_, workspace_, document);
     set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor; its contents stand in the field below"));
     canvas->on_key = [this](const std::string& chord) {

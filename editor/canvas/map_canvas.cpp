@@ -73,6 +73,7 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
     Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxWANTS_CHARS | wxBORDER_NONE);
     SetName("Map");
     painter_.set_scenario(&document_.scenario(), &document_.overview);
+    painter_.on_done([this] { CallAfter([this] { take_art(painter_); }); });
     rebuild_counters();
     apply_settings();
     update_overlays();
@@ -165,6 +166,7 @@ void MapCanvas::apply_settings() {
     options.provenance = document_.view.provenance;
     options.counters = document_.view.counters;
     options.labels = document_.view.labels;
+    options.printed = document_.view.printed;
     options.scale = scale();
     const bool dark = wxSystemSettings::GetAppearance().IsDark();
     options.surround = dark ? rgb(38, 40, 42) : rgb(122, 124, 120);
@@ -182,10 +184,15 @@ void MapCanvas::document_changed(const ChangeSet& changes) {
         return;
     }
     if (changes.touches(Area::kinds | Area::sides)) painter_.kinds_changed();
-    if (changes.touches(Area::units | Area::groups)) rebuild_counters();
+    else if (changes.many || changes.touches(Area::labels)) painter_.map_changed();
+    else if (!changes.hexes.empty()) painter_.hexes_changed(changes.hexes);
+    if (changes.touches(Area::units | Area::groups)) {
+        painter_.names_changed();
+        rebuild_counters();
+    }
     const Area elsewhere = Area::kinds | Area::sides | Area::units | Area::groups | Area::labels | Area::numberings;
     if (changes.many || changes.touches(elsewhere)) repaint_all();
-    else repaint_hexes(changes.hexes);
+    else repaint_changes(changes.hexes);
     workspace_.tool().document_changed(document_, changes);
     if (const Overlay* preview = workspace_.tool().preview(); preview != nullptr && preview->spreads()) repaint_all();
 }
@@ -252,6 +259,23 @@ void MapCanvas::repaint_hexes(const std::vector<HexIndex>& hexes) {
     refresh_dirty();
 }
 
+void MapCanvas::repaint_changes(const std::vector<HexIndex>& hexes) {
+    if (hexes.size() > 2000) return repaint_all();
+    for (const HexIndex hex : hexes)
+        if (hex < view().grid().size()) frame_.invalidate(painter_.change_extent(hex));
+    refresh_dirty();
+}
+
+void MapCanvas::take_art(MapPainter& painter) {
+    for (const PixelRect& rect : painter.collect()) frame_.invalidate(rect);
+    refresh_dirty();
+}
+
+void MapCanvas::finish_art() {
+    for (MapPainter* painter : {&painter_, other_.get()})
+        if (painter != nullptr && painter->finish()) repaint_all();
+}
+
 void MapCanvas::refresh_dirty() {
     const double s = scale();
     for (const PixelRect& rect : frame_.dirty_rects()) {
@@ -273,6 +297,7 @@ std::int64_t MapCanvas::render_now() {
 void MapCanvas::on_idle(wxIdleEvent& event) {
     event.Skip();
     if (paints_ == 0 || !frame_.dirty_rects().empty()) return;
+    if (painter_.unfinished()) return take_art(painter_);
     // A little at a time, so that input never waits.
     constexpr auto kSlice = std::chrono::milliseconds(3);
     const auto until = std::chrono::steady_clock::now() + kSlice;

@@ -73,6 +73,8 @@ public:
     void repaint_hexes(const std::vector<HexIndex>& hexes);
     void repaint_hex(HexIndex hex);
     void repaint_all();
+    /// Waits until the map's art is there: for pictures of the window.
+    void finish_art();
     /// Shows these counters instead of the set-up (a playtest); nothing = the set-up again.
     void show_counters(std::optional<std::vector<PlacedCounter>> counters);
     /// Reads the tool's pointer and preview anew.
@@ -122,6 +124,8 @@ private:
     void zoom_about(double pitch, PixelPoint device);
     void scroll_to(PixelPoint origin);
     void refresh_dirty();
+    void repaint_changes(const std::vector<HexIndex>& hexes);
+    void take_art(MapPainter& painter);
     ToolReply send(ToolInput input);
     void ask_for_menu(const wxPoint& at);
     void tell_stack();

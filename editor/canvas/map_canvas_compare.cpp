@@ -40,6 +40,11 @@ void MapCanvas::comparison_changed() {
     if (!other_ || other_of_ != with || other_generation_ != generation) {
         other_ = std::make_unique<MapPainter>(&text_);
         other_->set_scenario(&with->beside(), &with->overview());
+        other_->on_done([this] {
+            CallAfter([this] {
+                if (other_) take_art(*other_);
+            });
+        });
         other_->set_counters(set_up_counters(with->beside()));
         other_of_ = with;
         other_generation_ = generation;

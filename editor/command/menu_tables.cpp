@@ -23,7 +23,7 @@ constexpr Menu kMenus[] = {
      "side.select-kind side.convert side.turn side.delete - edit.provenance edit.source - edit.by-word edit.record"},
     {RP_TR("&View"),
      "view.zoom-in view.zoom-out view.zoom-100 view.fit - view.go-to-hex cursor.centre - show.grid "
-     "show.numbers show.next-numbering show.elevation show.provenance show.counters show.labels - "
+     "show.numbers show.next-numbering show.elevation show.provenance show.counters show.labels show.printed - "
      "here.unit here.open here.name here.menu - show.zoc-first show.zoc-second show.reach "
      "show.heat-deaths show.heat-unused - @panels - view.reset-layout @language view.full-screen"},
     {RP_TR("&Tools"),

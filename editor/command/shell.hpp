@@ -50,6 +50,9 @@ struct FormQuestion {
     std::function<std::string()> run;
 };
 
+/// Under which the window remembers whether maps are drawn as they are printed ("printed") or plainly ("plain").
+inline constexpr std::string_view kArtRemembered = "/view/art";
+
 class Shell {
 public:
     enum class Answer : std::uint8_t { yes, no, cancel };

@@ -64,6 +64,7 @@ const std::vector<KeyMap::Binding>& default_bindings() {
         {"show.provenance", "Ctrl+Shift+P"},
         {"show.counters", "Ctrl+Shift+U"},
         {"show.labels", "Ctrl+Shift+L"},
+        {"show.printed", "Ctrl+Shift+K"},
         {"show.next-numbering", "Ctrl+Shift+M"},
         {"panel.minimap", "Ctrl+M"},
         {"panel.findings", "F4"},

@@ -37,6 +37,7 @@ public:
     Message refit(const Grid& grid);
 
     [[nodiscard]] Layer layer() const override { return Layer::ground; }
+    [[nodiscard]] bool covers() const override { return !empty(); }
     void paint(const OverlayContext& context, const Surface& surface) override;
 
 private:

@@ -1,4 +1,4 @@
-// Counters at one zoom: side colour, type symbol, name, factors and range.
+// Counters at one zoom, as they are printed.
 #pragma once
 
 #include <map>
@@ -8,19 +8,13 @@
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
+#include "sdk/draw/draw_map.hpp"
 
 namespace ramparts {
 
-/// Everything that shows on a counter's face.
+/// Everything that shows of a counter on the map.
 struct CounterFace {
-    Colour colour = rgb(204, 204, 204);
-    std::string name;
-    std::string symbol;  ///< infantry, cavalry, artillery, …
-    int factor = 1;
-    int range = 0;           ///< 0 = none printed
-    std::string marks = {};  ///< numbers of the battle's own rules: "B5 M3"
-    bool reduced = false;    ///< shows the weaker side
-    bool two_steps = false;
+    draw::CounterLook look;
     bool faded = false;          ///< has moved, or is not to be looked at now
     std::string badge = {};      ///< a word of the rules on the upper edge; empty = none
     std::int8_t badge_tone = 0;  ///< good 1, bad -1, neither 0
@@ -39,6 +33,7 @@ public:
     CounterArt(int size, TextCache& text) : size_(size), text_(text) {}
     [[nodiscard]] int size() const noexcept { return size_; }
     [[nodiscard]] const Sprite& counter(const CounterFace& face);
+    [[nodiscard]] bool has(const CounterFace& face) const { return drawn_.count(face) != 0; }
     /// Bytes of pictures held.
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
     /// Counters drawn so far.
@@ -50,7 +45,6 @@ private:
     int size_;
     TextCache& text_;
     std::map<CounterFace, Sprite> drawn_;
-    std::map<CounterFace, Sprite> bases_;   // without words
     std::vector<const CounterFace*> made_;  // keys of drawn_
     std::size_t bytes_ = 0;
 };

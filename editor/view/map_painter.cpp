@@ -28,12 +28,45 @@ MapPainter::~MapPainter() = default;
 void MapPainter::set_scenario(const Scenario* scenario, MapOverview* overview) {
     scenario_ = scenario;
     overview_ = overview;
+    map_.set_scenario(scenario);
+    names_.set_scenario(scenario);
     kinds_changed();
 }
 
 void MapPainter::kinds_changed() {
     forget_pictures();
     colours_.reset();
+    map_changed();
+}
+
+void MapPainter::hexes_changed(const std::vector<HexIndex>& hexes) {
+    map_.hexes_changed(hexes);
+    names_.forget();
+}
+
+void MapPainter::map_changed() {
+    map_.forget();
+    names_.forget();
+}
+
+std::vector<PixelRect> MapPainter::collect() {
+    std::vector<PixelRect> fresh = map_.collect();
+    if (std::exchange(unfinished_, false)) fresh.push_back(view_.world_box().grown(static_cast<int>(view_.pitch())));
+    if (names_.collect()) fresh.push_back(view_.world_box().grown(static_cast<int>(view_.pitch())));
+    return fresh;
+}
+
+bool MapPainter::finish() {
+    const bool waited = map_.waiting() || names_.waiting() || unfinished_;
+    unfinished_ = false;
+    map_.finish();
+    if (names_.waiting()) names_.finish();
+    return waited;
+}
+
+void MapPainter::on_done(const std::function<void()>& tell) {
+    map_.on_done = tell;
+    names_.on_done = tell;
 }
 
 void MapPainter::set_view(const ViewTransform& view) {
@@ -63,7 +96,7 @@ void MapPainter::set_counters(std::vector<PlacedCounter> counters) {
 }
 
 int MapPainter::counter_size(double pitch) noexcept {
-    const int size = static_cast<int>(pitch * 0.66);
+    const int size = static_cast<int>(pitch * 0.70);
     return std::max(3, size - size % 2);
 }
 
@@ -75,6 +108,16 @@ PixelRect MapPainter::hex_extent(HexIndex hex) const noexcept {
     const PixelPoint c = view_.centre(hex);
     if (!view_.whole()) return PixelRect{-3, -3, 4, 4}.grown(static_cast<int>(view_.pitch())).moved(c.x, c.y);
     return view_.hex_box().grown(bleed()).moved(c.x, c.y);
+}
+
+PixelRect MapPainter::change_extent(HexIndex hex) const noexcept {
+    return printed() ? PrintedMap::reach(view_, hex).united(hex_extent(hex)) : hex_extent(hex);
+}
+
+// A scan that lies under the map is to be seen, and the lines over it.
+bool MapPainter::printed() const noexcept {
+    return options_.printed && view_.pitch() >= PrintedMap::kLeastPitch &&
+           std::none_of(overlays_.begin(), overlays_.end(), [](const Overlay* overlay) { return overlay->covers(); });
 }
 
 void MapPainter::prepare() {
@@ -122,24 +165,38 @@ void MapPainter::paint(const Surface& surface) {
         paint_overlays(surface, Overlay::Layer::top);
         return;
     }
-    const ViewTransform::Range range = view_.range(surface.clip().grown(bleed()));
-    if (view_.pitch() < HexArt::kGridPitch) overview_->paint(surface, view_, options_.surround);
-    else paint_tiles(surface);
-    paint_overlays(surface, Overlay::Layer::ground);
-    Gathered gathered;
-    if (view_.pitch() >= kOverviewPitch) {
-        gather(range, gathered);
-        paint_lines(surface, gathered);
-        paint_features(surface, gathered);
+    const bool print = printed();
+    if (print) {
+        map_.set_look({options_.grid, options_.surround});
+        map_.paint(surface, view_, [this](const Surface& part) { paint_plain(part); });
+        paint_overlays(surface, Overlay::Layer::ground);
+    } else {
+        paint_plain(surface);
     }
-    if (options_.provenance) paint_provenance(surface, gathered);
+    const ViewTransform::Range range = view_.range(surface.clip().grown(bleed()));
+    if (options_.provenance) paint_provenance(surface);
     paint_overlays(surface, Overlay::Layer::lines);
     paint_numbers(surface, range);
     if (options_.elevation) paint_elevations(surface, range);
+    late_ = options_.printed ? Clock::now() + kPatience : Clock::time_point::max();
     if (options_.counters) paint_counters(surface, range);
-    if (options_.labels) paint_labels(surface);
+    if (options_.labels && print && names_.places())
+        unfinished_ |= !names_.paint(surface, view_, options_.scale, late_);
+    else if (options_.labels) paint_labels(surface);
     paint_overlays(surface, Overlay::Layer::counters);
     paint_overlays(surface, Overlay::Layer::top);
+}
+
+// Ground, what lies under its lines, and the lines.
+void MapPainter::paint_plain(const Surface& surface) {
+    if (view_.pitch() < HexArt::kGridPitch) overview_->paint(surface, view_, options_.surround);
+    else paint_tiles(surface);
+    if (!printed()) paint_overlays(surface, Overlay::Layer::ground);
+    if (view_.pitch() < kOverviewPitch) return;
+    Gathered gathered;
+    gather(view_.range(surface.clip().grown(bleed())), gathered);
+    paint_lines(surface, gathered);
+    paint_features(surface, gathered);
 }
 
 void MapPainter::paint_overlays(const Surface& surface, Overlay::Layer layer) {

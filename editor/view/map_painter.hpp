@@ -1,6 +1,7 @@
 // Paints any rectangle of the map at any zoom, the same pixels whatever the rectangle.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -8,6 +9,8 @@
 #include "editor/view/map_overview.hpp"
 #include "editor/view/overlay.hpp"
 #include "editor/view/picture_shelf.hpp"
+#include "editor/view/printed_map.hpp"
+#include "editor/view/printed_names.hpp"
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
@@ -38,6 +41,7 @@ struct PaintOptions {
     bool provenance = false;
     bool counters = true;
     bool labels = true;
+    bool printed = false;               ///< hexes of PrintedMap::kLeastPitch and more show the art of paper
     Colour surround = rgb(70, 72, 74);  ///< outside the map
     double scale = 1;                   ///< device pixels per logical pixel
     friend bool operator==(const PaintOptions&, const PaintOptions&) = default;
@@ -53,6 +57,12 @@ public:
     void set_scenario(const Scenario* scenario, MapOverview* overview);
     /// The kinds (looks, colours) or sides of the scenario changed: all pictures are made anew.
     void kinds_changed();
+    /// What lies in hexes changed, hexsides and names included.
+    void hexes_changed(const std::vector<HexIndex>& hexes);
+    /// What names are to keep clear of changed: the units set up.
+    void names_changed() { names_.forget(); }
+    /// Names, or much of the map, changed.
+    void map_changed();
 
     void set_view(const ViewTransform& view);
     [[nodiscard]] const ViewTransform& view() const noexcept { return view_; }
@@ -68,10 +78,20 @@ public:
     /// Makes one more thing that the next steps of the zoom will need, about a millisecond's work; false when all is
     /// there. For idle moments after paint().
     bool prepare_ahead();
+    /// Takes in what other threads have drawn; what it returns is to be painted anew, in world pixels.
+    [[nodiscard]] std::vector<PixelRect> collect();
+    /// Waits for all that was painted by a stand-in; true when there is something to be painted anew.
+    bool finish();
+    /// Whether something was left out because it would have kept the user waiting; collect() gives it back.
+    [[nodiscard]] bool unfinished() const noexcept { return unfinished_; }
+    /// Told by other threads when there is something to collect().
+    void on_done(const std::function<void()>& tell);
     /// How far beyond its hex anything is drawn, in pixels at the present zoom; labels excepted.
     [[nodiscard]] int bleed() const noexcept;
     /// The box in world pixels that shows a hex and everything drawn for it.
     [[nodiscard]] PixelRect hex_extent(HexIndex hex) const noexcept;
+    /// The same for a hex whose contents changed.
+    [[nodiscard]] PixelRect change_extent(HexIndex hex) const noexcept;
 
     /// Null until the first paint() at a zoom, and when hexes are too small to be drawn one by one.
     [[nodiscard]] HexArt* art() const noexcept { return pictures_ != nullptr ? &pictures_->hexes : nullptr; }
@@ -85,10 +105,12 @@ private:
     void forget_pictures();
     [[nodiscard]] Pictures& pictures_of(const ViewTransform& view);
     void gather(const ViewTransform::Range& range, Gathered& out) const;
+    [[nodiscard]] bool printed() const noexcept;
+    void paint_plain(const Surface& surface);
     void paint_tiles(const Surface& surface);
     void paint_lines(const Surface& surface, const Gathered& gathered);
     void paint_features(const Surface& surface, const Gathered& gathered);
-    void paint_provenance(const Surface& surface, const Gathered& gathered);
+    void paint_provenance(const Surface& surface);
     static constexpr int kNumberAlpha = 215;
     /// Nothing when hexes of that pitch have no room for numbers.
     [[nodiscard]] std::optional<TextStyle> number_style(double pitch) const noexcept;
@@ -112,6 +134,12 @@ private:
     std::unique_ptr<MapColours> colours_;
     PictureShelf shelf_;
     Pictures* pictures_ = nullptr;  // of this zoom; on the shelf
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds kPatience{3};  // for counters and names that are to be drawn first
+    Clock::time_point late_ = Clock::time_point::max();
+    bool unfinished_ = false;
+    PrintedMap map_;
+    PrintedNames names_;
     struct Ahead {
         std::size_t step = 0;
         std::size_t count = 0;  // pictures of this zoom when they were last followed

@@ -90,7 +90,7 @@ void MapPainter::paint_features(const Surface& surface, const Gathered& gathered
             if ((here.mask >> f & 1) != 0) surface.draw(pictures_->hexes.feature(f), here.centre);
 }
 
-void MapPainter::paint_provenance(const Surface& surface, const Gathered& gathered) {
+void MapPainter::paint_provenance(const Surface& surface) {
     const Map& map = scenario_->map;
     const draw::Palette& palette = draw::kLightPalette;
     const auto colour_of = [&](const Provenance& p) {
@@ -112,6 +112,8 @@ void MapPainter::paint_provenance(const Surface& surface, const Gathered& gather
             if (c.a != 0) pictures_->hexes.tint_hex(surface, view_.centre(hex), to_pixel(c), c.a);
         }
     if (view_.pitch() < 20) return;
+    Gathered gathered;
+    gather(view_.range(surface.clip().grown(bleed())), gathered);
     // Hexsides show their own source as a bead on the line.
     const double radius = std::max(2.0, view_.pitch() * 0.055);
     const Mask bead = disc({0, 0}, radius);
@@ -286,6 +288,13 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
             const int level = std::min(static_cast<int>(n - first), 4);
             const PixelPoint at{c.x - shift + level * step,
                                 c.y + static_cast<int>(view_.pitch() * 0.05) + shift - level * step};
+            if (!pictures_->counters.has(face) && Clock::now() > late_) {
+                const int half = counter_size(view_.pitch()) / 2;
+                const draw::Colour ground = face.look.ground;
+                surface.fill({at.x - half, at.y - half, at.x + half, at.y + half}, to_pixel(ground));
+                unfinished_ = true;
+                continue;
+            }
             surface.draw(pictures_->counters.counter(face), at);
         }
     }

@@ -29,6 +29,8 @@ public:
     [[nodiscard]] virtual Layer layer() const = 0;
     /// Whether a change of the map can alter the picture far from the hexes changed.
     [[nodiscard]] virtual bool spreads() const { return false; }
+    /// Whether it covers the ground, so that the map's lines are to be drawn over it.
+    [[nodiscard]] virtual bool covers() const { return false; }
     virtual void paint(const OverlayContext& context, const Surface& surface) = 0;
 };
 

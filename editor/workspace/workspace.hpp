@@ -34,6 +34,7 @@ struct ViewSettings {
     bool provenance = false;
     bool counters = true;
     bool labels = true;
+    bool printed = true;  ///< the map's art is that of paper; else plain
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
 

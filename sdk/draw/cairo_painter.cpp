@@ -3,13 +3,18 @@
 
 #include <algorithm>
 #include <numbers>
+#include <optional>
+
+#include "sdk/draw/stamps.hpp"
 
 namespace ramparts::draw {
 namespace {
 
 class Painter {
 public:
-    Painter(cairo_t* context, const DisplayList& list) : cr_(context), list_(&list) {}
+    Painter(cairo_t* context, const DisplayList& list, Stamps::Store* stamps) : cr_(context), list_(&list) {
+        if (stamps != nullptr) stamper_.emplace(*stamps, context, list);
+    }
 
     void run() {
         cairo_font_options_t* options = cairo_font_options_create();
@@ -19,7 +24,7 @@ public:
         cairo_set_font_options(cr_, options);
         cairo_font_options_destroy(options);
         source(list_->background);
-        cairo_paint(cr_);
+        if (list_->background.a != 0) cairo_paint(cr_);
         for (const Item& item : list_->items) paint(item);
     }
 
@@ -89,6 +94,11 @@ private:
     }
 
     void paint(const UseItem& item) {
+        if (stamper_ && stamper_->stamp(item, [this](cairo_t* context, const std::vector<Item>& items) {
+                Painter symbol(context, *list_, nullptr);
+                for (const Item& part : items) symbol.paint(part);
+            }))
+            return;
         cairo_save(cr_);
         cairo_translate(cr_, item.at.x, item.at.y);
         if (item.angle != 0) cairo_rotate(cr_, item.angle * std::numbers::pi / 180);
@@ -143,19 +153,26 @@ private:
         trace(*item.clip);
         cairo_set_fill_rule(cr_, CAIRO_FILL_RULE_WINDING);
         cairo_clip(cr_);
+        if (stamper_) stamper_->clip_changed();
     }
 
-    void paint(const GroupEnd&) { cairo_restore(cr_); }
+    void paint(const GroupEnd&) {
+        cairo_restore(cr_);
+        if (stamper_) stamper_->clip_changed();
+    }
     void paint(const Item& item) {
         std::visit([this](const auto& one) { paint(one); }, item);
     }
 
     cairo_t* cr_;
     const DisplayList* list_;
+    std::optional<Stamper> stamper_;
 };
 
 }  // namespace
 
-void paint_with_cairo(cairo_t* context, const DisplayList& list) { Painter(context, list).run(); }
+void paint_with_cairo(cairo_t* context, const DisplayList& list, Stamps::Store* stamps) {
+    Painter(context, list, stamps).run();
+}
 
 }  // namespace ramparts::draw

@@ -4,10 +4,12 @@
 #include <cairo.h>
 
 #include "sdk/draw/display_list.hpp"
+#include "sdk/draw/pixels.hpp"
 
 namespace ramparts::draw {
 
-/// The context's user unit must be the millimetre.
-void paint_with_cairo(cairo_t* context, const DisplayList& list);
+/// The context's user unit must be the millimetre. With a store of stamps, which is for images alone, symbols are
+/// copied from pictures where that looks the same.
+void paint_with_cairo(cairo_t* context, const DisplayList& list, Stamps::Store* stamps = nullptr);
 
 }  // namespace ramparts::draw

@@ -79,27 +79,19 @@ void fit_text(const CounterPen& c, const Box& line, const std::string& text, Fon
 /// Red on light counters, yellow on dark ones.
 Colour contrast_to(Colour ink) { return ink.brightness() > 110 ? rgb(0xFFDE59) : rgb(0xB3161B); }
 
-/// The numbers of the battle's own rules, in one line along the foot.
-void paint_marks(const CounterPen& c, const CounterMarks& marks, Colour ink) {
-    const std::string line = joined(marks.values, " ", &CounterMarks::Mark::text);
-    if (!line.empty()) fit_text(c, {5, 82.5, 95, 96.5}, line, {Family::sans, 14, true, false, 0}, contrast_to(ink));
-}
-
-void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& unit, int reduced, Colour ink) {
-    const int factor = unit.factor(std::min(reduced, unit.steps() - 1));
-    const std::string text = std::to_string(factor);
-    const CounterMarks marks = counter_marks(scenario, unit);
-    const bool gun = marks.range > 0;
+void paint_values(const CounterPen& c, const CounterLook& look, Colour ink) {
+    const std::string text = std::to_string(look.factor);
+    const bool gun = look.range > 0;
     // A line of marks takes the foot of the counter; factor and range move up and make room.
-    const double scale = marks.values.empty() ? 1 : 0.84;
-    const double middle = marks.values.empty() ? 79 : 72.5;
+    const double scale = look.marks.empty() ? 1 : 0.84;
+    const double middle = look.marks.empty() ? 79 : 72.5;
     const auto number = [&](double x, const std::string& digits, Font font, Colour colour) {
         font.size *= scale;
         c.text({x, middle + font.size * 0.365}, digits, font, colour);
     };
     const double x = !gun ? 46 : text.size() > 1 ? 26 : 30;
     const double shot = text.size() > 1 ? 53 : 50;
-    if (unit.has_trait("bayonet") && reduced == 0) {
+    if (look.bayonet) {
         const double radius = (text.size() > 1 ? 17.5 : 15.5) * scale;
         c.pen.paint(Path::circle(c.at(x, middle), radius * c.unit), rgb(0xFBF7EC), {rgb(0xA8231C), 2.6 * c.unit});
         number(x, text, {Family::sans, text.size() > 1 ? 22.0 : 26.0, true, false, 0}, rgb(0x1C1712));
@@ -109,37 +101,48 @@ void paint_values(const CounterPen& c, const Scenario& scenario, const Unit& uni
     if (gun) {
         // Factor and range, parted by a shot in flight; a range of the battle's own rules in a contrasting colour.
         c.pen.fill(Path::circle(c.at(shot, middle + 0.5), 2.4 * c.unit), ink);
-        const bool own = !marks.range_title.empty();
-        number(shot + 19, std::to_string(marks.range), {Family::sans, 21, own, false, 0}, own ? contrast_to(ink) : ink);
+        number(shot + 19, std::to_string(look.range), {Family::sans, 21, look.own_range, false, 0},
+               look.own_range ? contrast_to(ink) : ink);
     }
-    paint_marks(c, marks, ink);
-    const std::string code = arrival_code(scenario, unit);
+    if (!look.marks.empty())
+        fit_text(c, {5, 82.5, 95, 96.5}, look.marks, {Family::sans, 14, true, false, 0}, contrast_to(ink));
     const Font code_font{
         Family::sans,
-        std::min(10.5, 10.5 * 37 / std::max(1.0, text_width(code, {Family::sans, 10.5, false, false, 0}))), false,
+        std::min(10.5, 10.5 * 37 / std::max(1.0, text_width(look.code, {Family::sans, 10.5, false, false, 0}))), false,
         false, 0};
-    c.text({93.5, 42.5}, code, code_font, ink, -90);
+    c.text({93.5, 42.5}, look.code, code_font, ink, -90);
 }
 
 /// Two pips for two steps, and so on; the lost ones are hollow.
-void paint_steps(const CounterPen& c, const Unit& unit, int reduced, Colour ink) {
-    if (unit.steps() < 2) return;
-    const int apart = unit.steps() <= 4 ? 13 : 8;
-    for (int step = 0; step < unit.steps(); ++step) {
+void paint_steps(const CounterPen& c, const CounterLook& look, Colour ink) {
+    if (look.steps < 2) return;
+    const int apart = look.steps <= 4 ? 13 : 8;
+    for (int step = 0; step < look.steps; ++step) {
         const Point at = c.at(9.5, 39 + apart * step);
-        if (step < reduced) c.pen.stroke(Path::circle(at, 3.4 * c.unit), {ink, 1.6 * c.unit});
+        if (step < look.lost) c.pen.stroke(Path::circle(at, 3.4 * c.unit), {ink, 1.6 * c.unit});
         else c.pen.fill(Path::circle(at, 4.0 * c.unit), ink);
     }
 }
 
-// How far in hexes a counter of a stack is moved up, so that its name is read above the one before it, and to the
-// right; from the third on it is less, so that a stack keeps to its hex.
-double stack_rise(int behind) noexcept { return behind <= 0 ? 0 : 0.15 + 0.07 * (std::min(behind, 4) - 1); }
-double stack_aside(int behind) noexcept { return behind <= 0 ? 0 : 0.07 + 0.03 * (std::min(behind, 4) - 1); }
+/// The counter itself, with its edge.
+void paint_body(const CounterPen& c, const CounterLook& look, double edge) {
+    const double radius = 9 * c.unit;
+    const Box body = c.box(1, 1, 99, 99);
+    c.pen.fill(Path::rounded(body, radius), look.ground);
+    if (look.weaker) {
+        c.pen.begin("reduced", Path::rounded(body, radius));
+        c.pen.fill(Path::rectangle(c.box(0, 60, 100, 66)), rgb(0xFBF7EC));
+        c.pen.fill(Path::rectangle(c.box(0, 96 - 4, 100, 100)), rgb(0xFBF7EC));
+        c.pen.end();
+    }
+    c.pen.stroke(Path::rounded(c.box(2.4, 2.4, 97.6, 97.6), radius * 0.86), {rgb(0xFFFFFF, 110), 1.6 * c.unit});
+    c.pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), edge * c.unit});
+}
 
 /// The type symbol alone, in a box.
-void paint_unit_symbol(Pen& pen, const UnitClass& kind, const Box& box, Colour ink, Colour paper) {
-    const std::string& symbol = kind.symbol.empty() ? kind.id : kind.symbol;
+void paint_unit_symbol(Pen& pen, const CounterLook& look, const Box& box, Colour ink, Colour paper) {
+    const std::string& symbol = look.symbol;
+    const std::string& name = look.class_name;
     const double line = box.height() * 0.075;
     pen.fill(Path::rectangle(box), paper);
     const Stroke stroke{ink, line, false};
@@ -174,9 +177,9 @@ void paint_unit_symbol(Pen& pen, const UnitClass& kind, const Box& box, Colour i
     }
     const bool known =
         foot || leads || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
-    if (!known && !kind.name.empty()) {
+    if (!known && !name.empty()) {
         const Font font{Family::serif, box.height() * 0.78, true, false, 0};
-        std::string letter(1, kind.name[0]);
+        std::string letter(1, name[0]);
         if (letter[0] >= 'a' && letter[0] <= 'z') letter[0] = static_cast<char>(letter[0] - 32);
         pen.text({{box.centre().x, box.centre().y + font.size * 0.36},
                   letter,
@@ -191,6 +194,26 @@ void paint_unit_symbol(Pen& pen, const UnitClass& kind, const Box& box, Colour i
     pen.stroke(Path::rectangle(box), stroke);
 }
 
+/// What can be read on few pixels: the symbol, and the factor with it as large as there is room.
+void paint_small(const CounterPen& c, const CounterLook& look, int pixels) {
+    const Colour ink = ink_for(look.ground);
+    constexpr int kSymbol = 13;  // pixels from which there is room for a symbol
+    constexpr int kFactor = 15;
+    const bool factor = pixels >= kFactor;
+    if (pixels >= kSymbol)
+        paint_unit_symbol(c.pen, look, factor ? c.box(23, 10, 77, 43) : c.box(17, 25, 83, 75), rgb(0x1C1712),
+                          rgb(0xFBF7EC));
+    if (!factor) return;
+    std::string words = std::to_string(look.factor);
+    if (look.range > 0 && pixels >= 22) words += "-" + std::to_string(look.range);
+    fit_text(c, {8, 40, 92, 91}, words, {Family::sans, 58, true, false, 0}, ink);
+}
+
+// How far in hexes a counter of a stack is moved up, so that its name is read above the one before it, and to the
+// right; from the third on it is less, so that a stack keeps to its hex.
+double stack_rise(int behind) noexcept { return behind <= 0 ? 0 : 0.15 + 0.07 * (std::min(behind, 4) - 1); }
+double stack_aside(int behind) noexcept { return behind <= 0 ? 0 : 0.07 + 0.03 * (std::min(behind, 4) - 1); }
+
 }  // namespace
 
 std::string arrival_code(const Scenario& scenario, const Unit& unit) {
@@ -201,40 +224,65 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, const CounterSpot& spot) {
+CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost) {
+    CounterLook look;
+    if (unit.side < scenario.sides.size())
+        look.ground = parse_colour(scenario.sides[unit.side].colour).value_or(look.ground);
+    look.name = unit.name;
+    if (unit.unit_class < scenario.ruleset.unit_classes.size()) {
+        const UnitClass& kind = scenario.ruleset.unit_classes[unit.unit_class];
+        look.symbol = kind.symbol.empty() ? kind.id : kind.symbol;
+        look.class_name = kind.name;
+    }
+    look.steps = unit.steps();
+    look.lost = lost;
+    look.factor = unit.factor(std::min(lost, unit.steps() - 1));
+    look.weaker = lost > 0 && unit.reduced.has_value();
+    look.bayonet = unit.has_trait("bayonet") && lost == 0;
+    const CounterMarks marks = counter_marks(scenario, unit);
+    look.range = marks.range;
+    look.own_range = !marks.range_title.empty();
+    look.marks = joined(marks.values, " ", &CounterMarks::Mark::text);
+    look.code = arrival_code(scenario, unit);
+    return look;
+}
+
+void paint_counter(Pen& pen, const CounterLook& look, const CounterSpot& spot) {
     const auto& [centre, size, shadow] = spot;
     const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
-    const Colour ground = unit.side < scenario.sides.size()
-                              ? parse_colour(scenario.sides[unit.side].colour).value_or(rgb(0xCCCCCC))
-                              : rgb(0xCCCCCC);
-    const Colour ink = ink_for(ground);
-    const double radius = 9 * c.unit;
+    const Colour ink = ink_for(look.ground);
     if (shadow) {
-        pen.fill(Path::rounded(c.box(4, 5, 107, 108), radius), rgb(0x241A0E, 60));
-        pen.fill(Path::rounded(c.box(3, 4, 104, 105), radius), rgb(0x241A0E, 80));
+        pen.fill(Path::rounded(c.box(4, 5, 107, 108), 9 * c.unit), rgb(0x241A0E, 60));
+        pen.fill(Path::rounded(c.box(3, 4, 104, 105), 9 * c.unit), rgb(0x241A0E, 80));
     }
-    const Box body = c.box(1, 1, 99, 99);
-    pen.fill(Path::rounded(body, radius), ground);
-    if (reduced > 0 && unit.reduced) {
-        pen.begin("reduced", Path::rounded(body, radius));
-        pen.fill(Path::rectangle(c.box(0, 60, 100, 66)), rgb(0xFBF7EC));
-        pen.fill(Path::rectangle(c.box(0, 96 - 4, 100, 100)), rgb(0xFBF7EC));
-        pen.end();
-    }
-    pen.stroke(Path::rounded(c.box(2.4, 2.4, 97.6, 97.6), radius * 0.86), {rgb(0xFFFFFF, 110), 1.6 * c.unit});
-    pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), 1.8 * c.unit});
-    fit_text(c, {7, 4, 85, 24}, unit.name, {Family::sans, 20, true, false, 0}, ink);
-    const UnitClass* cls = unit.unit_class < scenario.ruleset.unit_classes.size()
-                               ? &scenario.ruleset.unit_classes[unit.unit_class]
-                               : nullptr;
-    if (cls != nullptr) paint_unit_symbol(pen, *cls, c.box(19, 31, 75, 59), rgb(0x1C1712), rgb(0xFBF7EC));
-    paint_values(c, scenario, unit, reduced, ink);
-    paint_steps(c, unit, reduced, ink);
+    paint_body(c, look, 1.8);
+    fit_text(c, {7, 4, 85, 24}, look.name, {Family::sans, 20, true, false, 0}, ink);
+    if (!look.symbol.empty() || !look.class_name.empty())
+        paint_unit_symbol(pen, look, c.box(19, 31, 75, 59), rgb(0x1C1712), rgb(0xFBF7EC));
+    paint_values(c, look, ink);
+    paint_steps(c, look, ink);
 }
 
 Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept {
     const Point shift{stack_aside(counter.beneath), 0.055 - stack_rise(counter.beneath)};
     return layout.centre(counter.hex) + shift * layout.hex_mm();
+}
+
+DisplayList draw_counter(const CounterLook& look, double size_mm, int pixels) {
+    constexpr int kPrinted = 30;  // pixels from which names can be guessed and factors read as printed
+    DisplayList list;
+    list.width = size_mm;
+    list.height = size_mm;
+    list.background.a = 0;
+    Pen pen(list.items);
+    if (pixels >= kPrinted) {
+        paint_counter(pen, look, {{size_mm / 2, size_mm / 2}, size_mm, false});
+        return list;
+    }
+    const CounterPen c{pen, {}, size_mm / kDesign};
+    paint_body(c, look, 80.0 / std::max(pixels, 1));
+    paint_small(c, look, pixels);
+    return list;
 }
 
 DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm) {
@@ -244,7 +292,8 @@ DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, 
     if (unit >= scenario.units.size()) return list;
     list.title = scenario.units[unit].name;
     Pen pen(list.items);
-    paint_counter(pen, scenario, scenario.units[unit], reduced, {{size_mm / 2, size_mm / 2}, size_mm, false});
+    paint_counter(pen, counter_look(scenario, scenario.units[unit], reduced),
+                  {{size_mm / 2, size_mm / 2}, size_mm, false});
     return list;
 }
 

@@ -65,6 +65,31 @@ std::vector<Point> resample(const std::vector<Point>& points, bool closed, doubl
     return result;
 }
 
+std::vector<Point> soften_evenly(const std::vector<Point>& points, bool closed, double spacing) {
+    const std::size_t n = points.size();
+    if (n < 3) return resample(points, closed, spacing);
+    std::vector<Point> result;
+    const auto along = [&](const std::vector<Point>& piece) {
+        const std::vector<Point> even = resample(piece, false, spacing);
+        result.insert(result.end(), even.begin(), even.end() - 1);
+    };
+    constexpr int kFine = 12;
+    const std::size_t first = closed ? 0 : 1;
+    const std::size_t last = closed ? n : n - 1;
+    if (!closed) along({points.front(), middle(points[0], points[1])});
+    for (std::size_t i = first; i < last; ++i) {
+        const Point a = middle(points[(i + n - 1) % n], points[i]);
+        const Point b = middle(points[i], points[(i + 1) % n]);
+        std::vector<Point> round;
+        for (int k = 0; k <= kFine; ++k) round.push_back(bend(a, points[i], b, static_cast<double>(k) / kFine));
+        along(round);
+    }
+    if (closed) return result;
+    along({middle(points[n - 2], points[n - 1]), points.back()});
+    result.push_back(points.back());
+    return result;
+}
+
 Path curve_through(const std::vector<Point>& points, bool closed) {
     const std::size_t n = points.size();
     if (n < 3) return Path::polyline(points);

@@ -15,6 +15,10 @@ namespace ramparts::draw {
 /// Points `spacing` apart along a line (a little more or less, so that the spacing comes out even).
 [[nodiscard]] std::vector<Point> resample(const std::vector<Point>& points, bool closed, double spacing);
 
+/// soften(), with points about `spacing` apart that are counted anew from the middle of every segment: the points near
+/// a place are the same however far the line goes on from there, and in which direction it is followed.
+[[nodiscard]] std::vector<Point> soften_evenly(const std::vector<Point>& points, bool closed, double spacing);
+
 /// A smooth curve through all points.
 [[nodiscard]] Path curve_through(const std::vector<Point>& points, bool closed);
 

@@ -57,19 +57,7 @@ Frame frame_for(const Scenario& scenario, const DrawOptions& options) {
 void paint_map(Sheet& sheet, const std::vector<PlacedCounter>& counters, double bleed_mm) {
     // A rectangle is the only clip that costs nothing in every back end; holes are covered afterwards.
     sheet.pen.begin("map", Path::rectangle(sheet.map_box.grown(bleed_mm)));
-    paint_ground(sheet);
-    paint_elevation(sheet);
-    paint_ground_details(sheet);
-    paint_forest(sheet);
-    paint_water(sheet);
-    paint_hexsides(sheet);
-    paint_grid(sheet);
-    paint_roads(sheet);
-    paint_bridges(sheet);
-    paint_features(sheet);
-    paint_provenance(sheet);
-    sheet.pen.fill(sheet.holes_path(), sheet.style.page);
-    sheet.pen.stroke(sheet.holes_edge(), {sheet.style.outline, sheet.mm(0.02)});
+    paint_map_art(sheet);
     paint_numbers(sheet);
     sheet.pen.end();
     paint_labels(sheet, counters);
@@ -91,7 +79,7 @@ void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
             if (!symbol) {
                 symbol = sheet.list.add_symbol(id);
                 Pen pen(sheet.list.symbols.back().items);
-                paint_counter(pen, sheet.scenario, sheet.scenario.units[c.unit], c.reduced,
+                paint_counter(pen, counter_look(sheet.scenario, sheet.scenario.units[c.unit], c.reduced),
                               {{0, 0}, counter_size(sheet.layout.hex_mm()), true});
             }
             sheet.pen.use(*symbol, counter_centre(sheet.layout, c));
@@ -100,6 +88,22 @@ void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
 }
 
 }  // namespace
+
+void paint_map_art(Sheet& sheet) {
+    paint_ground(sheet);
+    paint_elevation(sheet);
+    paint_ground_details(sheet);
+    paint_forest(sheet);
+    paint_water(sheet);
+    paint_hexsides(sheet);
+    paint_grid(sheet);
+    paint_roads(sheet);
+    paint_bridges(sheet);
+    paint_features(sheet);
+    paint_provenance(sheet);
+    sheet.pen.fill(sheet.holes_path(), sheet.style.page);
+    sheet.pen.stroke(sheet.holes_edge(), {sheet.style.outline, sheet.mm(0.02)});
+}
 
 SheetSize sheet_size(const Scenario& scenario, const DrawOptions& options) {
     const Frame f = frame_for(scenario, options);

@@ -98,6 +98,27 @@ inline constexpr double kKeySampleHeight = 11.5;  ///< mm
 /// Every unit that starts on the map, in its set-up hex at full strength; two in one hex are stacked.
 [[nodiscard]] std::vector<PlacedCounter> setup_counters(const Scenario& scenario);
 
+/// Everything that shows on a counter's face.
+struct CounterLook {
+    Colour ground = rgb(0xCCCCCC);
+    std::string name;
+    std::string symbol;      ///< "infantry", "cavalry", "artillery", …
+    std::string class_name;  ///< its first letter stands for a symbol that is not known
+    int factor = 1;
+    int steps = 1;
+    int lost = 0;            ///< steps
+    bool weaker = false;     ///< shows its weaker side
+    bool bayonet = false;    ///< its factor stands in a ring
+    int range = 0;           ///< 0 = none printed
+    bool own_range = false;  ///< a range of the battle's own rules
+    std::string marks;       ///< numbers of the battle's own rules: "B5 M3"
+    std::string code;        ///< see arrival_code()
+    friend auto operator<=>(const CounterLook&, const CounterLook&) = default;
+};
+[[nodiscard]] CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost);
+/// The face alone on a square; on one of few pixels only what can be read there, larger. The background has no colour.
+[[nodiscard]] DisplayList draw_counter(const CounterLook& look, double size_mm, int pixels);
+
 /// One counter alone on a sheet of `size_mm` by `size_mm`, for counter sheets and previews.
 [[nodiscard]] DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm);
 

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] bool is_hex(Place place) const noexcept { return at(place).state == Cell::State::hex; }
     /// All shown cells in ascending order of line and place.
     [[nodiscard]] const std::vector<Place>& shown() const noexcept { return shown_; }
+    /// Heights of the whole map, when this is a part of it.
+    void set_heights(int lowest, int highest) noexcept { lowest_ = lowest, highest_ = highest; }
     [[nodiscard]] int lowest() const noexcept { return lowest_; }
     [[nodiscard]] int highest() const noexcept { return highest_; }
 

@@ -175,6 +175,7 @@ void paint_ground_details(Sheet& sheet) {
     sheet.pen.begin("ground-details");
     const std::map<Place, TerrainLook> named = named_ground(sheet);
     for (const Place place : sheet.field.shown()) {
+        if (!sheet.in_sight(place)) continue;
         const auto by_name = named.find(place);
         switch (by_name == named.end() ? sheet.look(place) : by_name->second) {
             case TerrainLook::clear: grass(sheet, place); break;

@@ -103,7 +103,7 @@ void paint_features(Sheet& sheet) {
     const auto& kinds = sheet.scenario.ruleset.features;
     for (const Place place : sheet.field.shown()) {
         const Cell cell = sheet.field.at(place);
-        if (cell.hex == kNoHex || sheet.map.features(cell.hex) == 0) continue;
+        if (cell.hex == kNoHex || sheet.map.features(cell.hex) == 0 || !sheet.in_sight(place)) continue;
         for (std::size_t k = 0; k < kinds.size() && k < kMaxFeatures; ++k) {
             if (!sheet.map.has_feature(cell.hex, static_cast<FeatureId>(k))) continue;
             const FeatureLook look = look_at(sheet, cell.hex, feature_look(sheet.word_of(kinds[k].look, kinds[k].id)));

@@ -79,7 +79,8 @@ void paint_slope_lines(Sheet& sheet, const Lines& lines) {
     Path hachures;
     Path crest;
     for (const auto& line : lines) {
-        std::vector<Point> points = resample(soften(line, false, 6), false, sheet.mm(0.050));
+        // Ten points a hexside, so that long and short hachures alternate from one to the next.
+        std::vector<Point> points = soften_evenly(line, false, sheet.mm(0.0526));
         sheet.soft_noise(points, 0.03);
         const double total = static_cast<double>(points.size() - 1);
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -107,13 +108,15 @@ void paint_fence_lines(Sheet& sheet, const Lines& lines) {
     Path rails;
     Path posts;
     for (const auto& line : lines) {
-        const std::vector<Point> points = resample(line, false, sheet.mm(0.115));
-        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-            const Point across = right_of(unit(points[i + 1] - points[i])) * sheet.mm(0.022);
-            // Split rails: every panel leans the other way.
-            const Point lean = (i & 1) != 0 ? across : across * -1;
-            rails.move_to(points[i] - lean).line_to(points[i + 1] + lean);
-            posts.add(Path::circle(points[i], sheet.mm(0.017)));
+        for (std::size_t side = 1; side < line.size(); ++side) {
+            const std::vector<Point> points = resample({line[side - 1], line[side]}, false, sheet.mm(0.115));
+            for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+                const Point across = right_of(unit(points[i + 1] - points[i])) * sheet.mm(0.022);
+                // Split rails: every panel leans the other way.
+                const Point lean = (i & 1) != 0 ? across : across * -1;
+                rails.move_to(points[i] - lean).line_to(points[i + 1] + lean);
+                posts.add(Path::circle(points[i], sheet.mm(0.017)));
+            }
         }
     }
     sheet.pen.stroke(std::move(rails), {style.line, sheet.mm(style.width)});
@@ -124,7 +127,7 @@ void paint_ravine_lines(Sheet& sheet, const Lines& lines) {
     Path edges;
     Path teeth;
     for (const auto& line : lines) {
-        std::vector<Point> points = resample(soften(line, false, 6), false, sheet.mm(0.075));
+        std::vector<Point> points = soften_evenly(line, false, sheet.mm(0.075));
         sheet.soft_noise(points, 0.03);
         for (const double side : {-1.0, 1.0}) {
             std::vector<Point> bank;

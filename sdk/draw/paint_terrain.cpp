@@ -75,7 +75,7 @@ void paint_ground(Sheet& sheet) {
     }
     sheet.pen.fill(Path::rectangle(sheet.map_box.grown(sheet.mm(0.6))), sheet.style.of(TerrainLook::clear).fill);
     for (const Place place : sheet.field.shown())
-        for (int i = 0; i < 3; ++i) {
+        for (int i = 0; i < 3 && sheet.in_sight(place); ++i) {
             const Point at =
                 sheet.layout.centre(place) +
                 Point{sheet.chance(place, 20 + i) - 0.5, sheet.chance(place, 30 + i) - 0.5} * sheet.mm(1.0);
@@ -173,8 +173,9 @@ void paint_wood_ground(Sheet& sheet, const std::string& colour) {
     };
     Path mass;
     Path shadow;
-    for (const auto& line : area_outlines(sheet, inside, 0.07)) {
-        std::vector<Point> edge = resample(line, true, sheet.mm(0.15));
+    for (const Chain& chain : outlines(sheet.layout, sheet.field.shown(), inside)) {
+        std::vector<Point> edge = soften_evenly(to_points(sheet.layout, chain), true, sheet.mm(0.132));
+        sheet.soft_noise(edge, 0.07);
         wobble(edge, sheet.mm(0.035), sheet.mm(0.09), sheet.art_origin, 71);
         mass.add(scalloped(edge, true, 0.34));
         for (Point& p : edge) p = p + Point{sheet.mm(0.022), sheet.mm(0.032)};
@@ -194,19 +195,19 @@ void paint_forest(Sheet& sheet) {
         for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(kind)).points) roads.push_back(std::move(piece));
     std::vector<Tree> trees;
     for (const Place place : sheet.field.shown()) {
-        if (!inside(place)) continue;
+        if (!inside(place) || !sheet.in_sight(place)) continue;
         std::vector<std::vector<Point>> near;
         const Box box = sheet.layout.box(place).grown(sheet.mm(0.2));
         for (const auto& road : roads)
             if (std::any_of(road.begin(), road.end(), [&](Point p) { return box.contains(p); })) near.push_back(road);
         plant(sheet, place, near, trees);
     }
-    if (trees.empty()) return;
-    sheet.pen.begin("forest");
     std::vector<std::string> colours;
     for (const Place place : sheet.field.shown())
         if (inside(place) && std::find(colours.begin(), colours.end(), sheet.kind(place)->colour) == colours.end())
             colours.push_back(sheet.kind(place)->colour);
+    if (colours.empty()) return;
+    sheet.pen.begin("forest");
     for (const std::string& colour : colours) paint_wood_ground(sheet, colour);
     std::stable_sort(trees.begin(), trees.end(), [](const Tree& a, const Tree& b) { return a.at.y < b.at.y; });
     for (const Tree& tree : trees) sheet.pen.use(art_symbol(sheet.list, "tree", tree.shape), tree.at, tree.size);

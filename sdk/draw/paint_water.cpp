@@ -30,7 +30,7 @@ Path flowing(const Sheet& sheet, const Lines& lines, double share) {
 Path creek_path(const Sheet& sheet, const Lines& lines) {
     Path path;
     for (const auto& line : lines) {
-        std::vector<Point> points = resample(soften(line, false, 6), false, sheet.mm(0.11));
+        std::vector<Point> points = soften_evenly(line, false, sheet.mm(0.105));
         wobble(points, sheet.mm(0.055), sheet.mm(0.17), sheet.art_origin, 31);
         if (!points.empty()) points.front() = line.front();
         if (!points.empty()) points.back() = line.back();

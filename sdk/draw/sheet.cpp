@@ -15,6 +15,8 @@ Sheet::Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an
       pen(a_list.items),
       layout(a_map.grid(), hex_mm),
       field(a_map, layout, bleed) {
+    for (const TerrainKind& terrain : scenario.ruleset.terrains)
+        looks_.push_back(terrain_look(word_of(terrain.look, terrain.id)));
     map_box = hexes_box();
     move_to({-map_box.x0, -map_box.y0});
 }
@@ -97,8 +99,8 @@ const TerrainKind* Sheet::kind(Place place) const noexcept {
 }
 
 TerrainLook Sheet::look(Place place) const noexcept {
-    const TerrainKind* k = kind(place);
-    return k == nullptr ? TerrainLook::clear : terrain_look(word_of(k->look, k->id));
+    const Cell cell = field.at(place);
+    return cell.shown() && cell.terrain < looks_.size() ? looks_[cell.terrain] : TerrainLook::clear;
 }
 
 }  // namespace ramparts::draw

@@ -29,6 +29,7 @@ struct Sheet {
     Box map_box;       ///< round all hexes of the map; the drawing is clipped to it
     Point art_origin;  ///< where hex number 0000 would be: noise is counted from here
     bool overview = false;
+    std::optional<Box> sight;  ///< all that will be seen of the drawing; nothing = everything
 
     [[nodiscard]] double mm(double share) const noexcept { return share * layout.hex_mm(); }
     /// From 0 to 1, fixed by the printed number of the place.
@@ -41,6 +42,10 @@ struct Sheet {
     [[nodiscard]] Path holes_edge() const;
     /// Whether a point lies in the cell: nearer to its centre than to its neighbours'.
     [[nodiscard]] bool holds(Place place, Point at) const noexcept;
+    /// Whether what stands in a place may be seen.
+    [[nodiscard]] bool in_sight(Place place) const noexcept {
+        return !sight || sight->overlap(layout.box(place).grown(mm(0.7))) > 0;
+    }
     [[nodiscard]] TerrainLook look(Place place) const noexcept;
     [[nodiscard]] const TerrainKind* kind(Place place) const noexcept;
     [[nodiscard]] std::string_view word_of(const std::string& look, const std::string& id) const noexcept {
@@ -52,12 +57,16 @@ struct Sheet {
 
 private:
     [[nodiscard]] Box hexes_box() const;
+    std::vector<TerrainLook> looks_;  ///< by terrain
 };
 
 /// Commands per path on an overview; see Path::pieces.
 inline constexpr std::size_t kOverviewPiece = 12'000;
 
 using Lines = std::vector<std::vector<Point>>;
+
+/// Everything that lies on the map but numbers and names: the whole drawing of a part of a map.
+void paint_map_art(Sheet& sheet);
 
 // paint_symbols.cpp: the shared shapes, made once per list. Trees and tufts have a radius of about 1 mm.
 void add_art_symbols(DisplayList& list, const Palette& style);
@@ -145,7 +154,7 @@ struct CounterSpot {
     double size;
     bool shadow;
 };
-void paint_counter(Pen& pen, const Scenario& scenario, const Unit& unit, int reduced, const CounterSpot& spot);
+void paint_counter(Pen& pen, const CounterLook& look, const CounterSpot& spot);
 [[nodiscard]] inline double counter_size(double hex_mm) noexcept { return hex_mm * 0.70; }
 [[nodiscard]] Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept;
 

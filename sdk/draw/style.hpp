@@ -1,6 +1,7 @@
 // Colours and line widths of everything that is drawn, as plain structs shared by the exports and the editor's canvas.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -13,7 +14,7 @@ struct Colour {
     std::uint8_t g = 0;
     std::uint8_t b = 0;
     std::uint8_t a = 255;
-    friend constexpr bool operator==(Colour, Colour) = default;
+    friend constexpr auto operator<=>(Colour, Colour) = default;
     [[nodiscard]] constexpr Colour with_alpha(std::uint8_t alpha) const noexcept { return {r, g, b, alpha}; }
     /// Mixed with `other`; `share` of 255 gives `other`.
     [[nodiscard]] constexpr Colour mixed(Colour other, int share) const noexcept {

@@ -327,7 +327,7 @@ TEST_CASE("every symbol that a class can be given is drawn on its counter", "[vi
     TextCache text(&source);
     const auto drawn = [&](const std::string& symbol) {
         CounterFace face;
-        face.symbol = symbol;
+        face.look.symbol = symbol;
         return draw_counter(face, 60, text).pixels;
     };
     std::set<std::vector<Colour>> pictures{drawn("")};
