@@ -128,7 +128,7 @@ TEST_CASE("versions are compared with the mouse: list, marks, divider, taken ove
     until_at_rest("the map without marks");
     CHECK_FALSE(mark_seen(desk, hex, -0.27, -0.25, MarkTone::changed));
     desk.focus_map();
-    desk.hand.key(WXK_ESCAPE);
+    desk.hand.key(WXK_F5);
     until("the game to be left", [&] { return !desk.frame().workspace().play().playing(&d); });
     until_at_rest("the map with its marks");
     CHECK(mark_seen(desk, hex, -0.27, -0.25, MarkTone::changed));

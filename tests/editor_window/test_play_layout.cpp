@@ -1,6 +1,7 @@
 // The window while a game is played: its own layout, the heading, the odds at the target, the last moves once more.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
@@ -191,7 +192,10 @@ TEST_CASE("what the computer did stays on the map until somebody acts, and is sh
     play.click(desk.document(), desk.document().cursor());
     CHECK_FALSE(game(desk).reviewing());
     CHECK(game(desk).length() == length);
-    game(desk).end_phase();
+    const auto& choices = game(desk).choices();
+    const auto act = std::ranges::find_if(choices, [](const PlayChoice& c) { return !c.actions.empty(); });
+    REQUIRE(act != choices.end());
+    game(desk).perform(PlayChoice(*act));
     play.game_changed(desk.document());
     CHECK_FALSE(play.can_show_again(desk.document()));
 }
