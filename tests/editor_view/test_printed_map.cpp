@@ -15,7 +15,7 @@ namespace {
 constexpr int kWidth = 640;
 constexpr int kHeight = 480;
 
-Scenario battle(Orientation orientation, Parity low) {
+Scenario printed_battle(Orientation orientation, Parity low) {
     Scenario made = generated_scenario(40, 30);
     Grid::Shape shape = made.map.grid().shape();
     shape.orientation = orientation;
@@ -63,7 +63,7 @@ double different(const std::vector<Colour>& a, const std::vector<Colour>& b) {
 TEST_CASE("parts of the printed map fit together without a seam", "[view][printed]") {
     for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
         for (const Parity low : {Parity::odd, Parity::even}) {
-            const Scenario scenario = battle(orientation, low);
+            const Scenario scenario = printed_battle(orientation, low);
             const Grid& grid = scenario.map.grid();
             const draw::WholeMap whole = draw::measure(scenario.map);
             const ViewTransform view(grid, 40);
@@ -100,7 +100,7 @@ TEST_CASE("parts of the printed map fit together without a seam", "[view][printe
 
 TEST_CASE("a change is drawn into the printed map at once, as if all were drawn afresh", "[view][printed]") {
     for (const double pitch : {20.0, 48.0}) {
-        Scenario scenario = battle(Orientation::flat, Parity::odd);
+        Scenario scenario = printed_battle(Orientation::flat, Parity::odd);
         Map& map = scenario.map;
         const ViewTransform view(map.grid(), pitch);
         const PixelPoint centre = view.centre(map.grid().at(20, 15));
@@ -127,7 +127,7 @@ TEST_CASE("a change is drawn into the printed map at once, as if all were drawn 
 }
 
 TEST_CASE("many hexes changed leave no old tile behind, and another zoom shows the change too", "[view][printed]") {
-    Scenario scenario = battle(Orientation::pointy, Parity::even);
+    Scenario scenario = printed_battle(Orientation::pointy, Parity::even);
     Map& map = scenario.map;
     PrintedMap kept;
     kept.set_scenario(&scenario);
