@@ -73,11 +73,29 @@ mkdir -p "$tree"
 while IFS= read -r file; do
   cmp -s "$root/$file" "$tree/$file" || cp "$root/$file" "$tree/$file"
 done < <(cd "$root" && find . \( -path ./build -o -path ./.git -o -path './build-*' \) -prune -o -type f -print)
+while IFS= read -r file; do
+  [ -e "$root/$file" ] || rm "$tree/$file"
+done < <(cd "$tree" && find . -path ./build -prune -o -type f -print)
 launcher=()
 if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
 linker=()
 if command -v mold >/dev/null; then linker=(-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=mold); fi
-cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON "${launcher[@]}" "${linker[@]}" \
+# Sources are compiled many in one go, as in every build, but for those that get a fault: each of them alone, so that a
+# fault costs one source.
+{
+  echo 'function(compile_alone)'
+  for file in $(for i in "${chosen[@]}"; do echo "${files[i]}"; done | sort -u); do
+    case $file in
+      engine/*.cpp | formats/*.cpp | sdk/*.cpp | editor/*.cpp)
+        echo "  set_source_files_properties(\"$tree/$file\" DIRECTORY ${file%%/*} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)"
+        ;;
+    esac
+  done
+  echo 'endfunction()'
+  echo 'cmake_language(DEFER CALL compile_alone)'
+} >"$folder/alone.cmake"
+cmake -S "$tree" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON -DCMAKE_UNITY_BUILD=ON \
+  -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 "-DCMAKE_PROJECT_INCLUDE=$folder/alone.cmake" "${launcher[@]}" "${linker[@]}" \
   ${MUTATIONS_OPTIONS:-} \
   >"$folder/configure.log"
 
