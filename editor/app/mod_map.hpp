@@ -8,7 +8,7 @@
 #include <wx/panel.h>
 
 #include "editor/app/picture_view.hpp"
-#include "sdk/publish/mod_pictures.hpp"
+#include "sdk/share/publish/mod_pictures.hpp"
 
 class wxButton;
 class wxChoice;

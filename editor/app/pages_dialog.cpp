@@ -21,7 +21,7 @@
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "sdk/draw/writers.hpp"
+#include "sdk/show/draw/writers.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

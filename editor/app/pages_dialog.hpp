@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sdk/draw/display_list.hpp"
+#include "sdk/show/draw/display_list.hpp"
 
 class wxWindow;
 

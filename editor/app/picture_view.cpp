@@ -10,7 +10,7 @@
 
 #include "editor/canvas/page_image.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "sdk/draw/writers.hpp"
+#include "sdk/show/draw/writers.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,7 +6,7 @@
 #include <wx/bitmap.h>
 #include <wx/scrolwin.h>
 
-#include "sdk/draw/display_list.hpp"
+#include "sdk/show/draw/display_list.hpp"
 
 namespace ramparts {
 

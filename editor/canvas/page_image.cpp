@@ -3,7 +3,7 @@
 
 #include <wx/mstream.h>
 
-#include "sdk/draw/writers.hpp"
+#include "sdk/show/draw/writers.hpp"
 
 namespace ramparts {
 

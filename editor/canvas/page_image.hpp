@@ -3,7 +3,7 @@
 
 #include <wx/image.h>
 
-#include "sdk/draw/display_list.hpp"
+#include "sdk/show/draw/display_list.hpp"
 
 namespace ramparts {
 

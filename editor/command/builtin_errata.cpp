@@ -8,7 +8,7 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/workspace/errata_recording.hpp"
-#include "sdk/errata/apply.hpp"
+#include "sdk/change/errata/apply.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

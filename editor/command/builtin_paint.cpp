@@ -6,8 +6,8 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "sdk/document/tools/hexsides.hpp"
-#include "sdk/document/tools/selection.hpp"
+#include "sdk/change/document/operations/hexsides.hpp"
+#include "sdk/change/document/operations/selection.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

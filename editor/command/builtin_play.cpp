@@ -8,7 +8,7 @@
 #include "editor/playtest/pin.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "engine/core/joined.hpp"
-#include "sdk/cases/run.hpp"
+#include "sdk/check/cases/run.hpp"
 
 namespace ramparts {
 namespace {

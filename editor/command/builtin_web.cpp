@@ -4,8 +4,8 @@
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
 #include "formats/disk/write_file.hpp"
-#include "sdk/web/replay_page.hpp"
-#include "sdk/web/scenario_page.hpp"
+#include "sdk/show/web/replay_page.hpp"
+#include "sdk/show/web/scenario_page.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

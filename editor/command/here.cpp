@@ -9,7 +9,7 @@
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 #include "engine/model/names.hpp"
-#include "sdk/document/tools/areas.hpp"
+#include "sdk/change/document/operations/areas.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"

@@ -8,7 +8,7 @@
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
-#include "sdk/errata/apply.hpp"
+#include "sdk/change/errata/apply.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

@@ -6,7 +6,7 @@
 
 #include "editor/command/command.hpp"
 #include "formats/mail/mail_text.hpp"
-#include "sdk/pbem/mail_game.hpp"
+#include "sdk/play/pbem/mail_game.hpp"
 #include "sdk/play/playtest.hpp"
 
 namespace ramparts {

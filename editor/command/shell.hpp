@@ -11,7 +11,7 @@
 #include "editor/model/form.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
-#include "sdk/draw/display_list.hpp"
+#include "sdk/show/draw/display_list.hpp"
 
 namespace ramparts {
 

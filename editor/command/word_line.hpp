@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "editor/workspace/workspace.hpp"
-#include "sdk/edit/complete.hpp"
-#include "sdk/edit/session_lines.hpp"
+#include "sdk/change/edit/complete.hpp"
+#include "sdk/change/edit/session_lines.hpp"
 
 namespace ramparts {
 

@@ -9,9 +9,9 @@
 #include "editor/model/provenance_model.hpp"
 #include "engine/core/joined.hpp"
 #include "formats/disk/write_file.hpp"
-#include "sdk/draw/writers.hpp"
-#include "sdk/edit/edit_script.hpp"
-#include "sdk/print/difference.hpp"
+#include "sdk/change/edit/edit_script.hpp"
+#include "sdk/show/draw/writers.hpp"
+#include "sdk/show/print/difference.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 

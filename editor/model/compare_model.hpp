@@ -9,8 +9,8 @@
 
 #include "editor/model/errata_model.hpp"
 #include "editor/view/change_marks.hpp"
-#include "sdk/errata/make.hpp"
-#include "sdk/errata/merge.hpp"
+#include "sdk/change/errata/make.hpp"
+#include "sdk/change/errata/merge.hpp"
 
 namespace ramparts {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sdk/document/tools/edges.hpp"
+#include "sdk/change/document/operations/edges.hpp"
 
 namespace ramparts {
 

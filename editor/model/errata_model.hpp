@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "editor/model/findings_model.hpp"
-#include "sdk/errata/apply.hpp"
+#include "sdk/change/errata/apply.hpp"
 
 namespace ramparts {
 

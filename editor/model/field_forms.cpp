@@ -5,7 +5,7 @@
 
 #include "editor/model/readout.hpp"
 #include "formats/text/ids.hpp"
-#include "sdk/document/tools/new_document.hpp"
+#include "sdk/change/document/operations/new_document.hpp"
 
 namespace ramparts {
 

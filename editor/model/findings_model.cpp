@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "engine/diag/place_words.hpp"
-#include "sdk/cases/run.hpp"
+#include "sdk/change/document/operations/provenance.hpp"
+#include "sdk/check/cases/run.hpp"
 #include "sdk/check/fix_all.hpp"
 #include "sdk/check/playable.hpp"
-#include "sdk/document/tools/provenance.hpp"
 #include "sdk/words/code_page.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "sdk/change/document/document.hpp"
 #include "sdk/check/check.hpp"
-#include "sdk/document/document.hpp"
 
 namespace ramparts {
 

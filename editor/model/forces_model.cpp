@@ -9,8 +9,8 @@
 #include "editor/model/module_values.hpp"
 #include "engine/model/names.hpp"
 #include "formats/text/ids.hpp"
-#include "sdk/document/tools/edges.hpp"
-#include "sdk/document/tools/new_document.hpp"
+#include "sdk/change/document/operations/edges.hpp"
+#include "sdk/change/document/operations/new_document.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 

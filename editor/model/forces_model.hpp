@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "editor/model/form.hpp"
-#include "sdk/document/document.hpp"
+#include "sdk/change/document/document.hpp"
 
 namespace ramparts {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/model/scenario.hpp"
-#include "sdk/document/document.hpp"
+#include "sdk/change/document/document.hpp"
 
 namespace ramparts {
 

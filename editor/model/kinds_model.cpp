@@ -9,8 +9,8 @@
 #include "editor/model/kinds_parts.hpp"
 #include "editor/model/module_values.hpp"
 #include "formats/text/ids.hpp"
-#include "sdk/document/tools/new_document.hpp"
-#include "sdk/draw/style.hpp"
+#include "sdk/change/document/operations/new_document.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts {
 namespace {

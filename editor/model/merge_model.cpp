@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sdk/edit/edit_script.hpp"
+#include "sdk/change/edit/edit_script.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "editor/model/plugin_words.hpp"
-#include "sdk/mods/mod_use.hpp"
-#include "sdk/mods/registry.hpp"
-#include "sdk/publish/mod_pictures.hpp"
+#include "sdk/share/mods/mod_use.hpp"
+#include "sdk/share/mods/registry.hpp"
+#include "sdk/share/publish/mod_pictures.hpp"
 
 namespace ramparts {
 

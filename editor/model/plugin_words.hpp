@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 
 namespace ramparts {
 

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "sdk/print/page.hpp"
+#include "sdk/show/print/page.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 

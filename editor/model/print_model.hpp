@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "editor/model/form.hpp"
-#include "sdk/print/kit.hpp"
+#include "sdk/show/print/kit.hpp"
 
 namespace ramparts {
 

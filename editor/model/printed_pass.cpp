@@ -5,7 +5,7 @@
 
 #include "editor/model/form.hpp"
 #include "editor/model/readout.hpp"
-#include "sdk/document/tools/provenance.hpp"
+#include "sdk/change/document/operations/provenance.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

@@ -12,7 +12,7 @@
 
 #include "editor/model/printed_letters.hpp"
 #include "editor/model/tables_model.hpp"
-#include "sdk/document/document.hpp"
+#include "sdk/change/document/document.hpp"
 
 namespace ramparts {
 

@@ -4,7 +4,7 @@
 
 #include "editor/model/forces_model.hpp"
 #include "editor/model/printed_pass.hpp"
-#include "sdk/document/sources.hpp"
+#include "sdk/change/document/sources.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sdk/document/document.hpp"
-#include "sdk/document/tools/provenance.hpp"
+#include "sdk/change/document/document.hpp"
+#include "sdk/change/document/operations/provenance.hpp"
 
 namespace ramparts {
 

@@ -9,7 +9,7 @@
 #include "editor/model/mods_model.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/mods/licences.hpp"
-#include "sdk/publish/check_mod.hpp"
+#include "sdk/share/publish/check_mod.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "sdk/errata/apply.hpp"
-#include "sdk/publish/mod_pictures.hpp"
-#include "sdk/publish/publish.hpp"
+#include "sdk/change/errata/apply.hpp"
+#include "sdk/share/publish/mod_pictures.hpp"
+#include "sdk/share/publish/publish.hpp"
 
 namespace ramparts {
 

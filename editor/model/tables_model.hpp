@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "editor/model/form.hpp"
+#include "sdk/change/document/document.hpp"
 #include "sdk/check/check.hpp"
-#include "sdk/document/document.hpp"
 
 namespace ramparts {
 

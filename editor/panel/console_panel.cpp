@@ -14,7 +14,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
-#include "sdk/script/script_console.hpp"
+#include "sdk/extend/script/script_console.hpp"
 
 namespace ramparts {
 namespace {

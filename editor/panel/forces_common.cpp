@@ -11,8 +11,8 @@
 
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "sdk/draw/draw_map.hpp"
-#include "sdk/draw/writers.hpp"
+#include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/draw/writers.hpp"
 
 namespace ramparts {
 

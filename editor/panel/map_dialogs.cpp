@@ -15,7 +15,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "formats/scenario/fields.hpp"
-#include "sdk/document/tools/reshape.hpp"
+#include "sdk/change/document/operations/reshape.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
 

@@ -13,7 +13,7 @@
 #include "editor/panel/painting.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "sdk/document/tools/selection.hpp"
+#include "sdk/change/document/operations/selection.hpp"
 
 namespace ramparts {
 namespace {

@@ -12,11 +12,11 @@
 
 #include "editor/view/map_painter.hpp"
 #include "editor/workspace/signal.hpp"
-#include "sdk/analysis/analysis.hpp"
-#include "sdk/analysis/hint.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/playtest.hpp"
 #include "sdk/play/tune_run.hpp"
+#include "sdk/show/analysis/analysis.hpp"
+#include "sdk/show/analysis/hint.hpp"
 
 namespace ramparts {
 

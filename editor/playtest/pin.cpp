@@ -9,7 +9,7 @@
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"
 #include "formats/disk/write_file.hpp"
-#include "sdk/cases/run.hpp"
+#include "sdk/check/cases/run.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"

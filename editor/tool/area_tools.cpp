@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "editor/tool/paint_tool.hpp"
-#include "sdk/document/tools/hexsides.hpp"
+#include "sdk/change/document/operations/hexsides.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "editor/workspace/tool.hpp"
-#include "sdk/document/tools/changes.hpp"
+#include "sdk/change/document/operations/changes.hpp"
 
 namespace ramparts {
 

@@ -6,7 +6,7 @@
 
 #include "editor/model/edges_model.hpp"
 #include "editor/tool/paint_tool.hpp"
-#include "sdk/document/tools/areas.hpp"
+#include "sdk/change/document/operations/areas.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

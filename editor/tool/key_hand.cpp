@@ -5,7 +5,7 @@
 
 #include "editor/workspace/workspace.hpp"
 #include "engine/core/joined.hpp"
-#include "sdk/document/geometry.hpp"
+#include "sdk/change/document/geometry.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

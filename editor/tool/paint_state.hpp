@@ -14,11 +14,11 @@
 
 #include "editor/tool/underlay_layer.hpp"
 #include "editor/workspace/signal.hpp"
-#include "sdk/document/tools/areas.hpp"
-#include "sdk/document/tools/changes.hpp"
-#include "sdk/document/tools/roads.hpp"
-#include "sdk/document/tools/stamp.hpp"
-#include "sdk/document/tools/symmetry.hpp"
+#include "sdk/change/document/operations/areas.hpp"
+#include "sdk/change/document/operations/changes.hpp"
+#include "sdk/change/document/operations/roads.hpp"
+#include "sdk/change/document/operations/stamp.hpp"
+#include "sdk/change/document/operations/symmetry.hpp"
 
 namespace ramparts {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sdk/document/tools/hexsides.hpp"
+#include "sdk/change/document/operations/hexsides.hpp"
 
 namespace ramparts {
 

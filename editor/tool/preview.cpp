@@ -7,7 +7,7 @@
 
 #include "editor/view/shapes.hpp"
 #include "editor/workspace/workspace.hpp"
-#include "sdk/document/tools/hexsides.hpp"
+#include "sdk/change/document/operations/hexsides.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/translate.hpp"
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
-#include "sdk/document/tools/selection.hpp"
+#include "sdk/change/document/operations/selection.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
-#include "sdk/document/tools/hexsides.hpp"
+#include "sdk/change/document/operations/hexsides.hpp"
 #include "sdk/words/kind_names.hpp"
 
 namespace ramparts {

@@ -7,7 +7,7 @@
 
 #include "editor/view/overlay.hpp"
 #include "engine/diag/message.hpp"
-#include "sdk/document/underlay.hpp"
+#include "sdk/change/document/underlay.hpp"
 
 namespace ramparts {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "editor/view/shapes.hpp"
-#include "sdk/draw/pixels.hpp"
+#include "sdk/show/draw/pixels.hpp"
 
 namespace ramparts {
 namespace {

@@ -8,7 +8,7 @@
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
-#include "sdk/draw/draw_map.hpp"
+#include "sdk/show/draw/draw_map.hpp"
 
 namespace ramparts {
 

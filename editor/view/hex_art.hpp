@@ -13,7 +13,7 @@
 #include "editor/view/raster.hpp"
 #include "editor/view/view_transform.hpp"
 #include "engine/model/map.hpp"
-#include "sdk/draw/style.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts {
 

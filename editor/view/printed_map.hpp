@@ -13,8 +13,8 @@
 #include "editor/view/raster.hpp"
 #include "editor/view/view_transform.hpp"
 #include "engine/model/scenario.hpp"
-#include "sdk/draw/map_part.hpp"
-#include "sdk/draw/pixels.hpp"
+#include "sdk/show/draw/map_part.hpp"
+#include "sdk/show/draw/pixels.hpp"
 
 namespace ramparts {
 

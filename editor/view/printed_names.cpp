@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/core/background.hpp"
-#include "sdk/draw/draw_map.hpp"
+#include "sdk/show/draw/draw_map.hpp"
 #include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {

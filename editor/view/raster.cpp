@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "sdk/draw/style.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts {
 namespace {

@@ -9,7 +9,7 @@
 #include "editor/workspace/workspace.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "sdk/errata/make.hpp"
+#include "sdk/change/errata/make.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 

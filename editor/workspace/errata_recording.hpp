@@ -9,7 +9,7 @@
 
 #include "editor/workspace/signal.hpp"
 #include "formats/disk/save_files.hpp"
-#include "sdk/errata/apply.hpp"
+#include "sdk/change/errata/apply.hpp"
 
 namespace ramparts {
 

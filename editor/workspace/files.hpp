@@ -12,7 +12,7 @@
 #include "engine/core/result.hpp"
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/scenario.hpp"
-#include "sdk/document/scenario_store.hpp"
+#include "sdk/change/document/scenario_store.hpp"
 
 namespace ramparts {
 

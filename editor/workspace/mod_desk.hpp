@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "editor/workspace/signal.hpp"
-#include "sdk/host/user_folders.hpp"
-#include "sdk/mods/mod_switch.hpp"
-#include "sdk/mods/mod_use.hpp"
-#include "sdk/mods/registry.hpp"
-#include "sdk/publish/mod_pictures.hpp"
+#include "sdk/extend/host/user_folders.hpp"
+#include "sdk/share/mods/mod_switch.hpp"
+#include "sdk/share/mods/mod_use.hpp"
+#include "sdk/share/mods/registry.hpp"
+#include "sdk/share/publish/mod_pictures.hpp"
 
 namespace ramparts {
 

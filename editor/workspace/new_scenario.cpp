@@ -10,7 +10,7 @@
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/ids.hpp"
-#include "sdk/document/tools/new_document.hpp"
+#include "sdk/change/document/operations/new_document.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 

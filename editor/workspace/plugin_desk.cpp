@@ -6,11 +6,11 @@
 #include <mutex>
 
 #include "editor/workspace/mod_desk.hpp"
-#include "sdk/host/crash_marks.hpp"
-#include "sdk/host/plugin_finding.hpp"
-#include "sdk/host/plugin_folders.hpp"
-#include "sdk/host/plugin_switches.hpp"
-#include "sdk/script/script_plugin.hpp"
+#include "sdk/extend/host/crash_marks.hpp"
+#include "sdk/extend/host/plugin_finding.hpp"
+#include "sdk/extend/host/plugin_folders.hpp"
+#include "sdk/extend/host/plugin_switches.hpp"
+#include "sdk/extend/script/script_plugin.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
 #include "sdk/worker/host/sandbox_choice.hpp"

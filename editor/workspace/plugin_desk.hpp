@@ -9,7 +9,7 @@
 
 #include "editor/workspace/signal.hpp"
 #include "engine/model/scenario.hpp"
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 #include "sdk/worker/host/fenced_scripts.hpp"
 
 namespace ramparts {

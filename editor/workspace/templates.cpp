@@ -5,12 +5,12 @@
 #include <initializer_list>
 #include <optional>
 
-#include "sdk/document/document.hpp"
-#include "sdk/document/geometry.hpp"
-#include "sdk/document/tools/areas.hpp"
-#include "sdk/document/tools/changes.hpp"
-#include "sdk/document/tools/hexsides.hpp"
-#include "sdk/document/tools/roads.hpp"
+#include "sdk/change/document/document.hpp"
+#include "sdk/change/document/geometry.hpp"
+#include "sdk/change/document/operations/areas.hpp"
+#include "sdk/change/document/operations/changes.hpp"
+#include "sdk/change/document/operations/hexsides.hpp"
+#include "sdk/change/document/operations/roads.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 

@@ -13,8 +13,8 @@
 #include "editor/view/map_overview.hpp"
 #include "editor/workspace/signal.hpp"
 #include "editor/workspace/tool.hpp"
-#include "sdk/document/document.hpp"
-#include "sdk/document/scenario_store.hpp"
+#include "sdk/change/document/document.hpp"
+#include "sdk/change/document/scenario_store.hpp"
 
 namespace ramparts {
 

@@ -9,7 +9,7 @@
 
 #include "engine/model/scenario.hpp"
 #include "engine/play/frames.hpp"
-#include "sdk/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
 
 namespace ramparts {
 

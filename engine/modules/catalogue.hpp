@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/model/plugin_info.hpp"
-#include "sdk/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
 
 namespace ramparts {
 

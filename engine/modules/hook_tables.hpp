@@ -8,8 +8,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "sdk/abi/ramparts/rp.h"
-#include "sdk/abi/ramparts/rp_hooks.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp_hooks.h"
 
 namespace ramparts {
 

@@ -9,7 +9,7 @@
 
 #include "engine/players/player.hpp"
 #include "engine/rules/standard.hpp"
-#include "sdk/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
 
 namespace ramparts {
 

@@ -6,7 +6,7 @@
 
 #include "engine/modules/boundary.hpp"
 #include "engine/play/position.hpp"
-#include "sdk/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
 
 namespace ramparts {
 

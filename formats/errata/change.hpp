@@ -58,7 +58,7 @@ struct Change {
     return text;
 }
 
-/// Every noun a change may be about, in the order of the edit language; sdk/edit has a table entry for each.
+/// Every noun a change may be about, in the order of the edit language; sdk/change/edit has a table entry for each.
 inline constexpr std::array<std::string_view, 31> kChangeNouns{
     "scenario",     "map",        "ruleset",   "option",  "origin", "terrain",   "hexside-kind", "road-kind",
     "feature",      "unit-class", "allowance", "enter",   "cross",  "shift",     "cell",         "module-table",

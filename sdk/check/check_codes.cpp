@@ -1,7 +1,7 @@
 // Joins the catalogue of check codes from its areas.
 #include "sdk/check/check_codes.hpp"
 
-#include "sdk/host/host_codes.hpp"
+#include "sdk/extend/host/host_codes.hpp"
 
 namespace ramparts {
 

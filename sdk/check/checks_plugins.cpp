@@ -4,7 +4,7 @@
 #include "engine/modules/code_fault.hpp"
 #include "engine/modules/module_params.hpp"
 #include "sdk/check/check_tables.hpp"
-#include "sdk/host/scene.hpp"
+#include "sdk/extend/host/scene.hpp"
 
 namespace ramparts::detail {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "formats/text/ids.hpp"
 #include "sdk/check/check_tables.hpp"
-#include "sdk/draw/style.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts::detail {
 namespace {

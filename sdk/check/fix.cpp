@@ -5,7 +5,7 @@
 
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/fields.hpp"
-#include "sdk/document/tools/provenance.hpp"
+#include "sdk/change/document/operations/provenance.hpp"
 
 namespace ramparts {
 namespace {

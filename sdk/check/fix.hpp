@@ -7,8 +7,8 @@
 
 #include "engine/diag/message.hpp"
 #include "engine/model/scenario.hpp"
+#include "sdk/change/document/edit.hpp"
 #include "sdk/check/area.hpp"
-#include "sdk/document/edit.hpp"
 
 namespace ramparts {
 

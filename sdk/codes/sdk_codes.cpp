@@ -4,8 +4,8 @@
 #include "sdk/check/check_codes.hpp"
 #include "sdk/codes/exchange_codes.hpp"
 #include "sdk/codes/worker_codes.hpp"
-#include "sdk/mods/mod_store.hpp"
-#include "sdk/script/script_codes.hpp"
+#include "sdk/extend/script/script_codes.hpp"
+#include "sdk/share/mods/mod_store.hpp"
 
 namespace ramparts {
 namespace {

@@ -6,7 +6,7 @@
 #include "formats/text/words.hpp"
 #include "sdk/conformance/others.hpp"
 #include "sdk/conformance/watch.hpp"
-#include "sdk/host/linked.hpp"
+#include "sdk/extend/host/linked.hpp"
 
 namespace ramparts::conformance {
 namespace {

@@ -11,8 +11,8 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/conformance/conformance.hpp"
 #include "sdk/conformance/plugin_code.hpp"
-#include "sdk/host/library_file.hpp"
-#include "sdk/host/text.hpp"
+#include "sdk/extend/host/library_file.hpp"
+#include "sdk/extend/host/text.hpp"
 
 namespace ramparts::conformance {
 namespace {

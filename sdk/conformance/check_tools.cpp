@@ -4,11 +4,11 @@
 
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/words.hpp"
+#include "sdk/change/document/operations/transform.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/conformance/plugin_code.hpp"
-#include "sdk/document/tools/transform.hpp"
-#include "sdk/host/linked.hpp"
+#include "sdk/extend/host/linked.hpp"
 
 namespace ramparts::conformance {
 namespace {

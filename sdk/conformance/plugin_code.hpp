@@ -8,7 +8,7 @@
 
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/conformance/report.hpp"
-#include "sdk/host/library.hpp"
+#include "sdk/extend/host/library.hpp"
 
 namespace ramparts::conformance {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "sdk/document/tools/transform.hpp"
+#include "sdk/change/document/operations/transform.hpp"
 
 namespace ramparts {
 namespace {

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "formats/scenario/document.hpp"
-#include "sdk/draw/draw_map.hpp"
-#include "sdk/draw/writers.hpp"
 #include "sdk/exchange/dump.hpp"
 #include "sdk/exchange/exchange_call.hpp"
 #include "sdk/exchange/shipped.hpp"
+#include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/draw/writers.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/text/ids.hpp"
+#include "sdk/change/document/operations/new_document.hpp"
 #include "sdk/check/check.hpp"
-#include "sdk/document/tools/new_document.hpp"
 #include "sdk/exchange/exchange_call.hpp"
 #include "sdk/exchange/shipped.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "sdk/host/linked.hpp"
+#include "sdk/extend/host/linked.hpp"
 
 namespace ramparts {
 namespace embedded {

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "sdk/exchange/exchange.hpp"
-#include "sdk/host/plugin_host.hpp"
-#include "sdk/print/words.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
+#include "sdk/show/print/words.hpp"
 
 namespace ramparts {
 

@@ -11,9 +11,9 @@
 #include "engine/core/rng.hpp"
 #include "engine/playouts/playout.hpp"
 #include "engine/rules/standard.hpp"
+#include "sdk/change/errata/make.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
-#include "sdk/errata/make.hpp"
 
 namespace ramparts {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "sdk/edit/places.hpp"
-#include "sdk/edit/values.hpp"
+#include "sdk/change/edit/places.hpp"
+#include "sdk/change/edit/values.hpp"
 
 namespace ramparts::scan {
 namespace {

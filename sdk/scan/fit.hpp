@@ -6,9 +6,9 @@
 
 #include "engine/diag/message.hpp"
 #include "engine/model/map.hpp"
-#include "sdk/draw/geometry.hpp"
-#include "sdk/draw/read_picture.hpp"
 #include "sdk/scan/plane.hpp"
+#include "sdk/show/draw/geometry.hpp"
+#include "sdk/show/draw/read_picture.hpp"
 
 namespace ramparts::scan {
 

@@ -16,8 +16,8 @@ constexpr int kMostAxes = 20;
 constexpr double kKeptVariance = 0.97;
 constexpr int kMostParts = 4;  // looks of one kind
 
-// Fitted to battles in every style and damage of tests/scan, by seeds 1001 to 1012; tests hold them against other
-// seeds.
+// Fitted to battles in every style and damage of tests/features/scan, by seeds 1001 to 1012; tests hold them against
+// other seeds.
 constexpr Signs kConstants = {-1.067, -0.853, 3.257, 0.291, -0.331, 1.467, -0.490, 1.258, 0.790, -0.435};
 
 /// The mixture while it is learnt.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sdk/draw/style.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts::scan {
 namespace {

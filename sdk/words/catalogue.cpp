@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/core/joined.hpp"
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 
 namespace ramparts {
 

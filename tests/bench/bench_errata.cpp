@@ -3,9 +3,9 @@
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/map_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "sdk/edit/changes.hpp"
-#include "sdk/errata/make.hpp"
-#include "sdk/errata/merge.hpp"
+#include "sdk/change/edit/changes.hpp"
+#include "sdk/change/errata/make.hpp"
+#include "sdk/change/errata/merge.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 

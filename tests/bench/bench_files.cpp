@@ -14,9 +14,9 @@
 #include "formats/scenario/map_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/xml/raw_tree.hpp"
+#include "sdk/change/document/scenario_store.hpp"
 #include "sdk/check/check.hpp"
-#include "sdk/document/scenario_store.hpp"
-#include "sdk/web/scenario_page.hpp"
+#include "sdk/show/web/scenario_page.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 

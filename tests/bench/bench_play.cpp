@@ -4,7 +4,7 @@
 
 #include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 

@@ -5,7 +5,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/conformance/report.hpp"
 #include "sdk/conformance/watch.hpp"
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 #include "tests/bench/sections.hpp"
 #include "tests/bench/stopwatch.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "sdk/host/linked.hpp"
+#include "sdk/extend/host/linked.hpp"
 #include "tests/bench/sections.hpp"
 
 namespace {

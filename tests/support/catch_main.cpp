@@ -1,5 +1,5 @@
 // The main function of nearly every Catch2 program.
-#include "sdk/host/linked.hpp"
+#include "sdk/extend/host/linked.hpp"
 #include "tests/support/catch_run.hpp"
 
 int main(int argc, char** argv) {

@@ -1,8 +1,8 @@
 // Fixes made to a bare scenario, through the document's door.
 #pragma once
 
+#include "sdk/change/document/document.hpp"
 #include "sdk/check/fix_all.hpp"
-#include "sdk/document/document.hpp"
 
 namespace ramparts::test {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "formats/scenario/scenario_file.hpp"
-#include "sdk/document/document.hpp"
+#include "sdk/change/document/document.hpp"
 
 namespace ramparts::test {
 

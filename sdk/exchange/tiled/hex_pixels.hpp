@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/core/hex.hpp"
-#include "sdk/draw/geometry.hpp"
+#include "sdk/show/draw/geometry.hpp"
 
 namespace ramparts::tiled {
 

@@ -6,9 +6,9 @@
 
 #include "engine/core/result.hpp"
 #include "engine/model/ruleset.hpp"
-#include "sdk/draw/style.hpp"
-#include "sdk/draw/writers.hpp"
 #include "sdk/exchange/tiled/hex_pixels.hpp"
+#include "sdk/show/draw/style.hpp"
+#include "sdk/show/draw/writers.hpp"
 
 namespace ramparts::tiled {
 

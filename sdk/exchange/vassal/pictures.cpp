@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sdk/draw/writers.hpp"
-#include "sdk/print/kit.hpp"
+#include "sdk/show/draw/writers.hpp"
+#include "sdk/show/print/kit.hpp"
 
 namespace ramparts::vassal {
 namespace {

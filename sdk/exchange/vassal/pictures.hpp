@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "sdk/draw/draw_map.hpp"
-#include "sdk/print/charts.hpp"
+#include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/print/charts.hpp"
 
 namespace ramparts::vassal {
 

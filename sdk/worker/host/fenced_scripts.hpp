@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/modules/catalogue.hpp"
-#include "sdk/host/plugin_host.hpp"
+#include "sdk/extend/host/plugin_host.hpp"
 #include "sdk/worker/host/worker.hpp"
 
 namespace ramparts::worker {

@@ -4,7 +4,7 @@
 
 #include "engine/modules/code_fault.hpp"
 #include "engine/modules/setup_calls.hpp"
-#include "sdk/host/scene.hpp"
+#include "sdk/extend/host/scene.hpp"
 #include "sdk/worker/host/fenced_battle.hpp"
 #include "sdk/worker/host/fenced_scripts.hpp"
 #include "sdk/worker/host/worker_game.hpp"

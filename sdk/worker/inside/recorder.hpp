@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sdk/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
 #include "sdk/worker/wire/protocol.hpp"
 
 namespace ramparts::worker {

@@ -2,8 +2,8 @@
 #include "sdk/worker/inside/scripts.hpp"
 
 #include "formats/plugin/plugin_file.hpp"
-#include "sdk/script/script_plugin.hpp"
-#include "sdk/script/watch.hpp"
+#include "sdk/extend/script/script_plugin.hpp"
+#include "sdk/extend/script/watch.hpp"
 
 namespace ramparts::worker {
 namespace {

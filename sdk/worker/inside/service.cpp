@@ -8,7 +8,7 @@
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/codes/sdk_codes.hpp"
-#include "sdk/host/scene.hpp"
+#include "sdk/extend/host/scene.hpp"
 #include "sdk/worker/inside/prompt.hpp"
 
 namespace ramparts::worker {

@@ -4,7 +4,7 @@
 
 #include "engine/core/version.hpp"
 #include "formats/text/numbers.hpp"
-#include "sdk/host/linked.hpp"
+#include "sdk/extend/host/linked.hpp"
 #include "sdk/worker/inside/serve.hpp"
 
 int main(int argc, char** argv) {

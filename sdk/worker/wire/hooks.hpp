@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/modules/hook_tables.hpp"
-#include "sdk/abi/ramparts/rp.h"
+#include "sdk/boundary/abi/ramparts/rp.h"
 #include "sdk/worker/wire/fields.hpp"
 
 namespace ramparts::worker {

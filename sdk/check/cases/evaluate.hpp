@@ -1,0 +1,48 @@
+// Steps and expectations of a case over a prepared position.
+#pragma once
+
+#include "sdk/check/cases/prepare.hpp"
+
+namespace ramparts {
+
+/// Plays the steps and compares the expectations of one script, in order. Stops at a step that cannot be played.
+class CaseScript {
+public:
+    CaseScript(CasePosition& at, CaseOutcome& outcome)
+        : rules_(at.rules()), position_(at.position()), outcome_(outcome) {}
+    void run(const std::vector<CaseItem>& script);
+
+private:
+    // steps; false when one cannot be played
+    bool play(const CaseItem& item, const Action& action);
+    bool play_text(const CaseItem& item, std::string_view text);
+    bool declare(const CaseItem& item);
+    bool roll(const CaseItem& item, std::string_view face);
+
+    // expectations
+    void expect(const CaseItem& item);
+    void expect_geometry(const CaseItem& item);
+    void expect_movement(const CaseItem& item);
+    void expect_action(const CaseItem& item);
+    void expect_fire(const CaseItem& item);
+    void expect_odds(const CaseItem& item);
+    void expect_units(const CaseItem& item);
+    void expect_course(const CaseItem& item);
+    void compare(const CaseItem& item, const MessageArg& what, const std::string& expected, const std::string& found);
+
+    [[nodiscard]] const Scenario& scenario() const { return rules_.tables().scenario(); }
+    [[nodiscard]] StateView view() const { return position_.view(); }
+    [[nodiscard]] std::optional<UnitIndex> unit(const CaseItem& item, std::string_view id);
+    [[nodiscard]] std::optional<HexIndex> hex(const CaseItem& item, std::string_view label);
+    [[nodiscard]] std::string label(HexIndex at) const;
+    [[nodiscard]] std::string names(UnitSet units) const;
+    [[nodiscard]] std::string place_of(UnitIndex u) const;
+    [[nodiscard]] std::string first_hex(const CaseItem& item) const;
+    void fault(const CaseItem& item, Message expected, Message found);
+
+    const StandardRules& rules_;
+    Position& position_;
+    CaseOutcome& outcome_;
+};
+
+}  // namespace ramparts

@@ -1,0 +1,123 @@
+// `ramparts plugin check`: whether a plugin keeps the promises of the boundary.
+#include <algorithm>
+
+#include "formats/text/json.hpp"
+#include "formats/text/words.hpp"
+#include "sdk/cli/open.hpp"
+#include "sdk/cli/plugin_check_child.hpp"
+#include "sdk/cli/plugins.hpp"
+#include "sdk/words/translate.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+using conformance::Check;
+using conformance::CheckResult;
+using conformance::Report;
+using conformance::Verdict;
+
+constexpr OptionInfo kPluginCheckOptions[] = {
+    {.name = "json", .value = "", .help = RP_TR("print JSON")},
+    {.name = "games",
+     .value = "N",
+     .help = RP_TR("random games in each scenario"),
+     .fallback = "200",
+     .number = true,
+     .min = 1,
+     .max = 100'000},
+    {.name = "scenario", .value = "DIR", .help = RP_TR("a scenario, or a folder of them, to play in"), .repeats = true},
+    {.name = "time-limit",
+     .value = "SECONDS",
+     .help = RP_TR("how long a call may take before the library counts as hanging"),
+     .fallback = "10",
+     .number = true,
+     .min = 1,
+     .max = 3600},
+};
+
+template <class Visit>
+void each_check(const Report& report, Visit visit) {
+    for (std::size_t i = 0; i < conformance::kCheckCount; ++i) {
+        const auto check = static_cast<Check>(i);
+        visit(conformance::info_of(check), report[check]);
+    }
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+    return std::string(text) + std::string(width - std::min(width - 1, text.size()), ' ');
+}
+
+void as_text(const Report& report, Console& console) {
+    std::string_view section;
+    each_check(report, [&](const conformance::CheckInfo& info, const CheckResult& result) {
+        if (info.section != section) console.line(std::string(section.empty() ? "" : "\n") + std::string(info.section));
+        section = info.section;
+        console.line("  " + padded(to_string(result.verdict), 9) + padded(info.id, 18) + std::string(info.proves));
+        const std::string indent(29, ' ');
+        if (!result.reason.empty()) console.line(indent + result.reason);
+        if (!result.figure.empty()) console.line(indent + result.figure);
+    });
+    console.line("\n" + counted(conformance::kCheckCount, "check") + ": " +
+                 std::to_string(report.count(Verdict::passed)) + " passed, " +
+                 std::to_string(report.count(Verdict::failed)) + " failed, " +
+                 std::to_string(report.count(Verdict::skipped)) + " skipped");
+}
+
+std::string as_json(const Report& report, const std::string& folder) {
+    JsonWriter json;
+    json.begin_object().member("plugin", folder);
+    for (const Verdict verdict : {Verdict::passed, Verdict::failed, Verdict::skipped})
+        json.member(to_string(verdict), report.count(verdict));
+    json.key("checks").begin_array();
+    each_check(report, [&](const conformance::CheckInfo& info, const CheckResult& result) {
+        json.begin_object().member("id", info.id).member("section", info.section).member("proves", info.proves);
+        json.member("verdict", to_string(result.verdict)).member("reason", result.reason);
+        json.member("figure", result.figure).end_object();
+    });
+    json.end_array().end_object();
+    return json.take();
+}
+
+int plugin_check_command(const Arguments& arguments, Console& console) {
+    conformance::CheckRequest request;
+    request.folder = arguments.operands[0];
+    request.games = static_cast<int>(arguments.number("games"));
+    request.version = plugin_request(arguments).version;
+    std::vector<std::string> given(arguments.values("scenario").begin(), arguments.values("scenario").end());
+    if (given.empty()) given = usual_scenarios();
+    const FoundScenarios found = find_scenarios(given);
+    for (const std::string& path : found.without)
+        return console.refuse(kUnreadable, "RP6042", "there is no scenario in '" + path + "'", "name another folder");
+    request.scenarios = found.scenarios;
+    Report report;
+    const auto patience = std::chrono::seconds(arguments.number("time-limit"));
+    if (const std::string problem = check_in_child(request, patience, report, ScriptFence::limits_will_do);
+        !problem.empty())
+        return console.refuse(kInternal, "RP6043", problem, "end other programs and try again");
+    if (arguments.has("json")) console.print(as_json(report, request.folder.string()));
+    else as_text(report, console);
+    return report.count(Verdict::failed) > 0 ? kViolations : kClean;
+}
+
+}  // namespace
+
+const Command kPluginCheck = {
+    .name = "plugin check",
+    .summary = RP_TR("Test that a plugin keeps its promises"),
+    .operands = "FOLDER",
+    .min_operands = 1,
+    .max_operands = 1,
+    .about =
+        RP_TR("FOLDER holds plugin.xml and the script or the built library. Each check has a name, says what it "
+              "proves, and has passed, failed, or been skipped with the reason. Random games are played in the "
+              "scenarios given (else those of the folder scenarios, or those that were installed) that use the "
+              "plugin's modules; a module that none uses is switched on in all of them where it can be. A library that "
+              "crashes, hangs or ends the program ends the check alone. The exit code is 5 when a check fails."),
+    .options = kPluginCheckOptions,
+    .examples =
+        "ramparts plugin check build/release/plugins/tlg2\n"
+        "ramparts plugin check build/release/plugins/tlg2 --games 2 --scenario scenarios/thames --json",
+    .run = plugin_check_command,
+};
+
+}  // namespace ramparts::tools

@@ -1,0 +1,73 @@
+// Plugins of a command; see plugins.hpp.
+#include "sdk/cli/plugins.hpp"
+
+#include <utility>
+
+#include "engine/core/version.hpp"
+#include "sdk/cli/mods.hpp"
+#include "sdk/exchange/shipped.hpp"
+#include "sdk/extend/host/plugin_folders.hpp"
+#include "sdk/words/plugin_texts.hpp"
+#include "sdk/worker/host/fenced_scripts.hpp"
+#include "sdk/worker/host/sandbox_choice.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+// A plugin may write from any thread and until the program ends; warnings and errors are for the user.
+void log_of_plugin(std::string_view plugin, int severity, std::string_view text) {
+    if (severity < 2) return;
+    Console console;
+    console.complain("plugin " + std::string(plugin) + ": " + std::string(text));
+}
+
+std::vector<PluginStatus>& plugins_of_command() {
+    static std::vector<PluginStatus> plugins;
+    return plugins;
+}
+
+void report_serious(std::span<const Diagnostic> findings, Console& console) {
+    for (const Diagnostic& finding : findings)
+        if (finding.severity != Severity::note) console.report(finding);
+}
+
+}  // namespace
+
+int check_plugin_options(const Arguments& arguments, Console& console) {
+    if (!arguments.has("plugins") || !arguments.has("no-plugins")) return kClean;
+    return console.refuse(kUsage, "RP6040", "'--plugins' and '--no-plugins' contradict each other", "leave out one");
+}
+
+HostRequest plugin_request(const Arguments& arguments) {
+    HostRequest request;
+    request.linked = plugins_with_exchange();
+    for (const std::string& folder : arguments.values("plugins")) request.folders.emplace_back(folder);
+    request.user = user_folders();
+    request.user_plugins = !arguments.has("no-plugins");
+    // Those that the user added to his own, in the editor. A list that cannot be read names none; the editor tells why.
+    if (request.user_plugins)
+        if (auto added = read_plugin_folders(request.user.config, real_files()))
+            request.folders.insert(request.folders.end(), added->begin(), added->end());
+    for (const ModInUse& mod : mods_in_force().mods)
+        for (const std::string& folder : mod.contents.plugins) request.packaged.push_back(mod.mod.folder / folder);
+    const auto fenced = std::make_shared<worker::FencedScripts>(
+        std::vector<worker::FencedPackage>{},
+        [config = request.user.config] { return worker::as_chosen({}, config, real_files()); });
+    request.behind_fence = [fenced](const FencedScript& script) { return fenced->take(script); };
+    request.version = kVersion;
+    request.log = log_of_plugin;
+    return request;
+}
+
+std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
+
+void install_plugins(const Arguments& arguments, Console& console) {
+    PluginSet set = load_plugins(plugin_request(arguments));
+    report_serious(set.findings, console);
+    for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
+    if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);
+    install_catalogue(std::move(set.catalogue));
+    plugins_of_command() = std::move(set.plugins);
+}
+
+}  // namespace ramparts::tools

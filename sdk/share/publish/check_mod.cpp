@@ -1,0 +1,50 @@
+// See check_mod.hpp.
+#include "sdk/share/publish/check_mod.hpp"
+
+#include "engine/modules/catalogue.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/share/mods/mod_battles.hpp"
+#include "sdk/share/publish/mod_needs.hpp"
+
+namespace ramparts {
+
+std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const std::string& folder, ModInfo& info,
+                                  const ModsInUse& mods) {
+    std::vector<Diagnostic> findings = check_package_files(files, folder, info);
+    if (folder.empty())
+        for (Diagnostic& finding : findings)
+            if (finding.where.file.path.starts_with('/')) finding.where.file.path.erase(0, 1);
+    const std::string before = folder.empty() ? std::string() : folder + (folder.ends_with('/') ? "" : "/");
+    const ModContents contents = contents_of(files);
+    const ModNeeds needs(files, info, mods);
+    const auto add = [&](std::vector<Diagnostic> more) {
+        for (Diagnostic& finding : more) {
+            name_as_in_mod(finding, before);
+            findings.push_back(std::move(finding));
+        }
+    };
+    for (const PackageFile& file : files) {
+        if (!file.name.starts_with("errata/") || !file.name.ends_with(".xml")) continue;
+        const ErrataRead read = read_errata(file.bytes, before + file.name);
+        findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
+        if (read.readable) add(needs.of_errata(read));
+    }
+    for (const std::string& name : contents.scenarios) {
+        const LoadedScenario loaded = brought_scenario(files, name, before);
+        findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());
+        if (!loaded.readable || has_errors(loaded.diagnostics)) continue;
+        add(needs.of_battle(loaded));
+        for (Diagnostic finding : check_scenario(loaded.scenario)) {
+            if (finding.code == "RP5201" && needs.own_module(finding.where.object) &&
+                installed_catalogue()->find(finding.where.object) == nullptr)
+                continue;
+            loaded.places.locate(finding);
+            name_as_in_mod(finding, before);
+            if (finding.where.file.path.empty()) finding.where.file.path = loaded.scenario_path.string();
+            findings.push_back(std::move(finding));
+        }
+    }
+    return findings;
+}
+
+}  // namespace ramparts

@@ -1,0 +1,154 @@
+// A drawing as a plain value in millimetres: paths, texts, symbols and groups that every back end paints in order.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sdk/show/draw/geometry.hpp"
+#include "sdk/show/draw/style.hpp"
+
+namespace ramparts::draw {
+
+/// Lines and cubic curves.
+class Path {
+public:
+    enum class Verb : std::uint8_t { move, line, cubic, close };  // takes 1, 1, 3, 0 points
+
+    Path& move_to(Point p);
+    Path& line_to(Point p);
+    Path& cubic_to(Point a, Point b, Point p);
+    /// A quadratic curve from the current point, kept as a cubic one.
+    Path& quad_to(Point control, Point p);
+    Path& close();
+    Path& add(const Path& other);
+
+    /// The same in pieces of about `verbs` commands, cut only where a new subpath begins. For back ends, whose effort
+    /// grows faster than a path; a filled path may be cut so only when its subpaths do not overlap.
+    [[nodiscard]] std::vector<Path> pieces(std::size_t verbs) const;
+
+    [[nodiscard]] static Path rectangle(const Box& box);
+    [[nodiscard]] static Path rounded(const Box& box, double radius);
+    [[nodiscard]] static Path circle(Point centre, double radius);
+    [[nodiscard]] static Path polygon(const std::vector<Point>& points);
+    [[nodiscard]] static Path polyline(const std::vector<Point>& points);
+
+    [[nodiscard]] const std::vector<Verb>& verbs() const noexcept { return verbs_; }
+    [[nodiscard]] const std::vector<Point>& points() const noexcept { return points_; }
+    [[nodiscard]] bool empty() const noexcept { return verbs_.empty(); }
+    friend bool operator==(const Path&, const Path&) = default;
+
+private:
+    std::vector<Verb> verbs_;
+    std::vector<Point> points_;
+};
+
+struct Stroke {
+    Colour colour;
+    double width = 0.2;  ///< mm
+    bool round = true;   ///< caps and joins
+    double dash = 0;     ///< mm of line, 0 = solid
+    double gap = 0;      ///< mm between dashes
+};
+
+struct PathItem {
+    Path path;
+    std::optional<Colour> fill;
+    std::optional<Stroke> stroke;
+    bool even_odd = false;
+};
+
+/// A path filled with copies of a symbol, one per tile; tiles count from (0, 0) of the sheet.
+struct PatternItem {
+    Path path;
+    std::uint32_t symbol = 0;
+    double tile_width = 1;
+    double tile_height = 1;
+};
+
+enum class Family : std::uint8_t { serif, sans };
+enum class Anchor : std::uint8_t { start, middle, end };
+
+struct Font {
+    Family family = Family::serif;
+    double size = 3;  ///< mm, the em
+    bool bold = false;
+    bool italic = false;
+    double spacing = 0;  ///< extra mm between letters
+};
+
+struct TextItem {
+    Point at;  ///< on the baseline
+    std::string text;
+    Font font;
+    Colour colour;
+    Anchor anchor = Anchor::start;
+    double angle = 0;  ///< degrees, clockwise
+    std::optional<Colour> halo;
+    double halo_width = 0;  ///< mm on each side
+};
+
+struct UseItem {
+    std::uint32_t symbol = 0;
+    Point at;
+    double scale = 1;
+    double angle = 0;  ///< degrees, clockwise
+};
+
+/// Opens a group: a layer with a name, an optional clip path.
+struct GroupBegin {
+    std::string name;
+    std::optional<Path> clip;
+};
+struct GroupEnd {};
+
+using Item = std::variant<PathItem, PatternItem, TextItem, UseItem, GroupBegin, GroupEnd>;
+
+struct Symbol {
+    std::string id;
+    std::vector<Item> items;  ///< about (0, 0)
+};
+
+/// A whole sheet. Symbols may use earlier symbols only.
+struct DisplayList {
+    double width = 100;   ///< mm
+    double height = 100;  ///< mm
+    std::string title;
+    std::string description;
+    Colour background = rgb(0xFFFFFF);
+    std::vector<Symbol> symbols;
+    std::vector<Item> items;
+
+    /// Adds an empty symbol and returns its number.
+    std::uint32_t add_symbol(std::string id);
+    [[nodiscard]] std::optional<std::uint32_t> symbol(std::string_view id) const noexcept;
+};
+
+/// Where things are put: the sheet's item list or a symbol's.
+class Pen {
+public:
+    explicit Pen(std::vector<Item>& items) : items_(&items) {}
+    void fill(Path path, Colour colour, bool even_odd = false);
+    void stroke(Path path, const Stroke& stroke);
+    void paint(Path path, Colour fill, const Stroke& stroke, bool even_odd = false);
+    void pattern(Path path, std::uint32_t symbol, double tile_width, double tile_height);
+    void text(TextItem item) { items_->emplace_back(std::move(item)); }
+    void use(std::uint32_t symbol, Point at, double scale = 1, double angle = 0);
+    void begin(std::string name, std::optional<Path> clip = std::nullopt);
+    void end() { items_->emplace_back(GroupEnd{}); }
+
+private:
+    std::vector<Item>* items_;
+};
+
+/// Width in mm of UTF-8 text set in DejaVu, from built-in advance widths (no kerning): the same on every machine.
+[[nodiscard]] double text_width(std::string_view text, const Font& font) noexcept;
+/// The box a text covers (rotated texts: the box round the turned one), roughly: cap height above, a little below.
+[[nodiscard]] Box text_box(const TextItem& item) noexcept;
+/// Number of characters (code points) of UTF-8 text.
+[[nodiscard]] std::size_t character_count(std::string_view text) noexcept;
+
+}  // namespace ramparts::draw

@@ -1,0 +1,146 @@
+// A small screen: what the program says can be read whole on it, in English and in French.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <functional>
+
+#include <wx/aui/auibook.h>
+#include <wx/listctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/stattext.h>
+
+#include "editor/app/status_line.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/workspace/tool.hpp"
+#include "tests/window/editor_window/desk.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+
+namespace {
+
+EditorOptions small_window() {
+    EditorOptions options;
+    options.width = 1014;
+    options.height = 728;
+    return options;
+}
+
+}  // namespace
+
+TEST_CASE("the hint of every tool can be read in the status bar of a small window", "[small]") {
+    auto& app = dynamic_cast<TestApp&>(*wxTheApp);
+    const bool french = GENERATE(false, true);
+    if (french) app.set_language("fr");
+    {
+        Desk desk({"lundys-lane"}, small_window());
+        auto& status = dynamic_cast<StatusLine&>(*desk.frame().GetStatusBar());
+        wxRect field;
+        REQUIRE(status.GetFieldRect(0, field));
+        for (const auto& tool : desk.frame().workspace().tools().all()) {
+            const wxString hint = tr(tool->hint());
+            INFO(tool->id() << ": " << from_wx(hint));
+            for (const wxString& line : status.lines(hint, field.width - status.FromDIP(6), 2))
+                CHECK(status.GetTextExtent(line).x <= field.width - status.FromDIP(6));
+        }
+        // The palette names the tool in the same language.
+        const auto& named = *desk.frame().workspace().tools().find("random");
+        desk.use("random");
+        wxWindow& palette = desk.panel("palette");
+        const wxString title = wxControl::RemoveMnemonics(tr(std::string(named.title())));
+        CHECK((title == "Random brush") != french);
+        CHECK(std::any_of(palette.GetChildren().begin(), palette.GetChildren().end(),
+                          [&](wxWindow* w) { return w->IsShown() && w->GetLabel().StartsWith(title); }));
+        CHECK(status.tall());
+        CHECK(status.GetClientSize().y >= 2 * status.GetCharHeight());
+        // The window made room: the bar does not lie over what is above it.
+        CHECK(desk.frame().GetClientSize().y <= status.GetPosition().y);
+    }
+    if (french) app.set_language("en");
+}
+
+TEST_CASE("ways to start stand whole beside the battles of a small window, with their pictures", "[small]") {
+    auto& app = dynamic_cast<TestApp&>(*wxTheApp);
+    const bool french = GENERATE(false, true);
+    if (french) app.set_language("fr");
+    {
+        Desk desk(kNothing, small_window());
+        for (const wxString& name : {_("Your first battle"), _("New scenario…"), _("Open…")}) {
+            wxWindow& button = child(desk.frame(), from_wx(name));
+            until("the button to have its place", [&] { return button.GetSize().x > 0; });
+            INFO(from_wx(name));
+            CHECK(button.GetLabel() == name);
+            CHECK_FALSE(button.GetToolTipText().empty());
+            CHECK(button.GetSize().x >= button.GetTextExtent(name).x + button.FromDIP(56));
+            CHECK(button.GetPosition().x + button.GetSize().x <= button.GetParent()->GetClientSize().x);
+        }
+    }
+    if (french) app.set_language("en");
+}
+
+TEST_CASE("the tab of every panel in front shows whole, however many there are", "[small]") {
+    Desk desk({"lundys-lane"}, small_window());
+    const std::function<bool(wxWindow&)> whole = [&](wxWindow& window) {
+        if (auto* tabs = dynamic_cast<wxAuiTabCtrl*>(&window);
+            tabs != nullptr && tabs->GetActivePage() != wxNOT_FOUND) {
+            const wxRect tab = tabs->GetPages()[static_cast<std::size_t>(tabs->GetActivePage())].rect;
+            return tab.width > 0 && tab.x >= 0 && tab.GetRight() < tabs->GetClientSize().x;
+        }
+        const auto& all = window.GetChildren();
+        return std::all_of(all.begin(), all.end(), [&](wxWindow* child) { return whole(*child); });
+    };
+    for (const char* id : {"forces", "play", "balance", "counter", "scenario", "play", "underlay"}) {
+        desk.panel(id);
+        until(std::string("all tabs in front to show, the last being ") + id, [&] { return whole(desk.frame()); });
+    }
+}
+
+TEST_CASE("what changes while painting is held is painted once, afterwards", "[small]") {
+    Desk desk({"lundys-lane"}, small_window());
+    const int before = desk.canvas().paints();
+    {
+        const PaintOnce still(desk.canvas());
+        for (int i = 0; i < 5; ++i) {
+            desk.canvas().Refresh();
+            desk.canvas().Update();
+        }
+        CHECK(desk.canvas().paints() == before);
+    }
+    until("the map to be painted", [&] { return desk.canvas().paints() > before; });
+    CHECK(desk.canvas().paints() == before + 1);
+}
+
+TEST_CASE("the keyboard reference is searched, explains a command whole, and says from whom a key was taken",
+          "[small][keys]") {
+    Desk desk({"lundys-lane"}, small_window());
+    desk.answers.expect(
+        "Keyboard reference",
+        [&](wxDialog& dialog) {
+            auto& list = child<wxListCtrl>(dialog, "Commands and keys");
+            CHECK(dialog.GetSize().x <= desk.frame().GetSize().x + 60);
+            const int all = list.GetItemCount();
+            desk.hand.type("lasso");
+            until("few lines", [&] { return list.GetItemCount() > 0 && list.GetItemCount() < all / 10; });
+            list.SetItemState(0, wxLIST_STATE_SELECTED, wxLIST_STATE_SELECTED);
+            const auto says = [&](const wxString& words) {
+                for (wxWindow* window : dialog.GetChildren())
+                    if (auto* text = dynamic_cast<wxStaticText*>(window);
+                        text != nullptr && text->GetLabel().Contains(words))
+                        return true;
+                return false;
+            };
+            // The last column may be cut off; the line below is not.
+            wxString help = list.GetItemText(0, 3);
+            until("the whole explanation", [&] { return says(help.Left(20)); });
+            desk.answers.expect(
+                "Press a key", [&](wxDialog&) { desk.hand.key('B'); },
+                [&] { desk.hand.click(child(dialog, "Change key…")); });
+            until("the key to change", [&] { return list.GetItemText(0, 1) == "B"; });
+            until("whose key it was", [&] { return says("B was the key of \"Brush\""); });
+            dialog.EndModal(wxID_CLOSE);
+        },
+        [&] { desk.frame().run("help.keys"); });
+    CHECK(desk.frame().keys().command(KeyScope::map, "B") == "tool.lasso");
+    CHECK(desk.frame().keys().chords("tool.brush").empty());
+}
