@@ -19,8 +19,8 @@
 #include "editor/panel/play_texts.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/show/analysis/chart.hpp"
-#include "sdk/show/analysis/words.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/words/messages.hpp"
 

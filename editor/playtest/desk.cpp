@@ -5,8 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "editor/playtest/play_words.hpp"
 #include "editor/playtest/session.hpp"
-#include "editor/playtest/words.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "editor/playtest/desk.hpp"
+#include "editor/playtest/play_words.hpp"
 #include "editor/playtest/session.hpp"
 #include "editor/playtest/texts.hpp"
-#include "editor/playtest/words.hpp"
 #include "editor/view/shapes.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/play/badges.hpp"

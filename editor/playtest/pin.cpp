@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "editor/playtest/words.hpp"
+#include "editor/playtest/play_words.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/playouts/perft.hpp"
 #include "formats/disk/write_file.hpp"

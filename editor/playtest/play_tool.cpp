@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "editor/playtest/desk.hpp"
+#include "editor/playtest/play_words.hpp"
 #include "editor/playtest/tools.hpp"
-#include "editor/playtest/words.hpp"
 #include "editor/tool/stack_fan.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/model/names.hpp"

@@ -3,8 +3,8 @@
 
 #include "editor/model/transform_model.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/playtest/play_words.hpp"
 #include "editor/playtest/session.hpp"
-#include "editor/playtest/words.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/core/joined.hpp"

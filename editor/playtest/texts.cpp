@@ -6,13 +6,13 @@
 #include <map>
 
 #include "editor/playtest/html_parts.hpp"
-#include "editor/playtest/words.hpp"
+#include "editor/playtest/play_words.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "formats/xml/writer.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
-#include "sdk/show/analysis/words.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/result_words.hpp"

@@ -1,7 +1,7 @@
 // The analysis panel's text.
 #include "editor/playtest/texts.hpp"
 #include "editor/workspace/workspace.hpp"
-#include "sdk/show/analysis/words.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

@@ -1,8 +1,8 @@
 // The explanation of a hex: terrain, units, zones of control, shifts, hexsides, costs for every class, provenance.
 #include <algorithm>
 
+#include "editor/playtest/play_words.hpp"
 #include "editor/playtest/texts.hpp"
-#include "editor/playtest/words.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "engine/model/names.hpp"
 #include "engine/modules/in_force.hpp"

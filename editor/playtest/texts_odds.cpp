@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "editor/playtest/html_parts.hpp"
+#include "editor/playtest/play_words.hpp"
 #include "editor/playtest/texts.hpp"
-#include "editor/playtest/words.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/result_words.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/modules/words.hpp"
+#include "engine/modules/module_words.hpp"
 #include "engine/rules/module_view.hpp"
 #include "engine/rules/standard.hpp"
 

@@ -1,7 +1,7 @@
 // Whether a unit may enter a hex, whoever asks: a move, an entry of reinforcements, a retreat, a displacement, an
 // advance (4.16, 5.3); and why not. Units and zones of control in the hex are for each of them to judge.
 #include "engine/model/names.hpp"
-#include "engine/modules/words.hpp"
+#include "engine/modules/module_words.hpp"
 #include "engine/rules/module_calls.hpp"
 
 namespace ramparts {

@@ -2,7 +2,7 @@
 // function here is called only when some module subscribed to it.
 #include <algorithm>
 
-#include "engine/modules/words.hpp"
+#include "engine/modules/module_words.hpp"
 #include "engine/rules/module_calls.hpp"
 
 namespace ramparts {

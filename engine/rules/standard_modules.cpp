@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/modules/attribute_words.hpp"
-#include "engine/modules/words.hpp"
+#include "engine/modules/module_words.hpp"
 #include "engine/rules/module_view.hpp"
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"

@@ -6,8 +6,8 @@
 #include <optional>
 #include <set>
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/po_file.hpp"
-#include "formats/text/words.hpp"
 
 namespace ramparts {
 namespace {

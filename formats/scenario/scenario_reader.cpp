@@ -6,9 +6,9 @@
 #include "formats/scenario/field_io.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 
 namespace ramparts {
 namespace {

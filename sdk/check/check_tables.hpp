@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/check/context.hpp"
 
 namespace ramparts::detail {

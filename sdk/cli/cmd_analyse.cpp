@@ -6,8 +6,8 @@
 #include "formats/text/json.hpp"
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/record.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/show/analysis/chart.hpp"
-#include "sdk/show/analysis/words.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/words/translate.hpp"
 

@@ -1,6 +1,6 @@
 // `ramparts apply`, `ramparts revert`, `ramparts errata list`: errata put on a scenario, taken off, and looked at.
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/findings.hpp"
 #include "sdk/cli/open.hpp"

@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "engine/playouts/playout.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/sandbox.hpp"
 #include "sdk/words/translate.hpp"

@@ -1,7 +1,7 @@
 // `ramparts diff`, `ramparts rebase`: what differs between two scenarios, as lines or as errata.
 #include "formats/scenario/document.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/change/errata/make.hpp"
 #include "sdk/change/errata/rebase.hpp"
 #include "sdk/cli/errata_files.hpp"

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <limits>
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/change/edit/edit_script.hpp"
 #include "sdk/change/edit/session_lines.hpp"
 #include "sdk/cli/errata_files.hpp"

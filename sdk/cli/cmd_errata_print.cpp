@@ -1,5 +1,5 @@
 // `ramparts errata sheet`, `ramparts errata stickers`: errata on paper.
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/errata_print.hpp"
 #include "sdk/cli/open.hpp"

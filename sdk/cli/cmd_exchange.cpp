@@ -1,6 +1,6 @@
 // `ramparts export` and `ramparts import`: what exporters and importers make, written whole or not at all.
+#include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/exchange/exchange.hpp"

@@ -6,7 +6,7 @@
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/record.hpp"
 #include "sdk/play/names.hpp"
-#include "sdk/show/analysis/words.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "formats/scenario/read_back.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/change/errata/apply.hpp"
 #include "sdk/change/errata/merge.hpp"
 #include "sdk/cli/errata_files.hpp"

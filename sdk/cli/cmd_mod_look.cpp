@@ -2,8 +2,8 @@
 #include <filesystem>
 
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/share/mods/registry.hpp"

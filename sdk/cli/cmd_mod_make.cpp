@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "formats/disk/save_files.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/findings.hpp"
 #include "sdk/cli/mod_scripts.hpp"
 #include "sdk/cli/mods.hpp"

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "engine/core/version.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/share/mods/mod_switch.hpp"
 #include "sdk/share/publish/publish.hpp"

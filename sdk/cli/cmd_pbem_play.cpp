@@ -1,8 +1,8 @@
 // `ramparts pbem turn`, `accept`, `status`: how a game by mail goes on.
 #include "engine/players/player.hpp"
 #include "formats/disk/path_beside.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/pbem.hpp"
 #include "sdk/words/translate.hpp"
 

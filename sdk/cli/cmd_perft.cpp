@@ -1,8 +1,8 @@
 // `ramparts perft`: counts the game tree.
 #include "engine/playouts/perft.hpp"
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/words/translate.hpp"
 

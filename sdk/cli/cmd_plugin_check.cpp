@@ -1,8 +1,8 @@
 // `ramparts plugin check`: whether a plugin keeps the promises of the boundary.
 #include <algorithm>
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/plugin_check_child.hpp"
 #include "sdk/cli/plugins.hpp"

@@ -1,8 +1,8 @@
 // `ramparts plugin enable` and `disable`: what may run. Nothing of a plugin is run by them.
 #include <algorithm>
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/plugins.hpp"
 #include "sdk/extend/host/crash_marks.hpp"
 #include "sdk/extend/host/plugin_switches.hpp"

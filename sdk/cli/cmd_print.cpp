@@ -1,7 +1,7 @@
 // `ramparts print`: a battle as a PDF to print, cut out and play.
 #include <algorithm>
 
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/show/print/kit.hpp"

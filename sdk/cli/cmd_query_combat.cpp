@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <map>
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/query_options.hpp"
 #include "sdk/play/names.hpp"

@@ -1,6 +1,6 @@
 // `ramparts query reach` and `ramparts query zoc`.
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/query_options.hpp"
 #include "sdk/play/names.hpp"

@@ -1,6 +1,6 @@
 // `ramparts replay`: plays a record again and checks every step.
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/findings.hpp"
 #include "sdk/cli/log_json.hpp"
 #include "sdk/cli/record.hpp"

@@ -5,9 +5,9 @@
 
 #include "engine/players/player.hpp"
 #include "engine/playouts/playout.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/log_json.hpp"
 #include "sdk/cli/mods.hpp"

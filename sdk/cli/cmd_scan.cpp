@@ -4,8 +4,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/change/edit/edit_script.hpp"
 #include "sdk/change/edit/places.hpp"
 #include "sdk/cli/interrupt.hpp"

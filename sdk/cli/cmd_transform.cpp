@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "engine/modules/module_params.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/change/document/operations/transform.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/cli/open.hpp"

@@ -5,8 +5,8 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/name_file.hpp"
+#include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
-#include "formats/text/words.hpp"
 #include "sdk/change/errata/apply.hpp"
 #include "sdk/check/cases/run.hpp"
 #include "sdk/check/check.hpp"

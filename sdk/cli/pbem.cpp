@@ -6,7 +6,7 @@
 
 #include "formats/disk/path_beside.hpp"
 #include "formats/mail/mail_text.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/find_battle.hpp"
 #include "sdk/cli/mods.hpp"

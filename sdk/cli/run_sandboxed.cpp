@@ -2,7 +2,7 @@
 #include "sdk/cli/run_sandboxed.hpp"
 
 #include "formats/disk/path_beside.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/log_json.hpp"
 #include "sdk/cli/mods.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/core/hash.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/conformance/others.hpp"
 #include "sdk/conformance/watch.hpp"
 #include "sdk/exchange/exchange_call.hpp"

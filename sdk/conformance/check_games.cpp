@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/conformance/others.hpp"
 #include "sdk/conformance/watch.hpp"
 #include "sdk/extend/host/linked.hpp"

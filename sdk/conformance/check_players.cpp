@@ -3,7 +3,7 @@
 
 #include "engine/players/plugin_player.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/conformance/battles.hpp"
 #include "sdk/conformance/others.hpp"

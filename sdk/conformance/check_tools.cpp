@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "formats/scenario/scenario_file.hpp"
-#include "formats/text/words.hpp"
+#include "formats/text/english_words.hpp"
 #include "sdk/change/document/operations/transform.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"

@@ -10,7 +10,7 @@
 #include "engine/modules/catalogue.hpp"
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
-#include "sdk/show/print/words.hpp"
+#include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts {
 

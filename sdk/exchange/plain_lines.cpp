@@ -6,7 +6,7 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/xml/raw_tree.hpp"
-#include "sdk/change/edit/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
 
 namespace ramparts {
 namespace {

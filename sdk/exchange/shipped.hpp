@@ -12,7 +12,7 @@
 
 #include "sdk/exchange/exchange.hpp"
 #include "sdk/extend/host/plugin_host.hpp"
-#include "sdk/show/print/words.hpp"
+#include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts {
 

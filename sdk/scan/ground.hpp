@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/model/map.hpp"
-#include "sdk/scan/words.hpp"
+#include "sdk/scan/ground_words.hpp"
 
 namespace ramparts::scan {
 

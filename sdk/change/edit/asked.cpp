@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sdk/change/edit/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
 
 namespace ramparts::edits {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/model/map.hpp"
-#include "sdk/change/edit/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
 
 namespace ramparts::edits {
 

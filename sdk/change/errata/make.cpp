@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "sdk/change/edit/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
 #include "sdk/change/errata/apply.hpp"
 
 namespace ramparts {

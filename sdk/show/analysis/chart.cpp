@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sdk/show/analysis/words.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

@@ -8,7 +8,7 @@
 
 #include "engine/model/scenario.hpp"
 #include "sdk/show/draw/draw_map.hpp"
-#include "sdk/show/print/words.hpp"
+#include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts::paper {
 

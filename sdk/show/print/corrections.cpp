@@ -1,11 +1,11 @@
-// Subjects, and corrections made of several changes; see words.hpp.
+// Subjects, and corrections made of several changes; see correction_words.hpp.
 #include <algorithm>
 #include <map>
 #include <tuple>
 
 #include "formats/scenario/place_words.hpp"
-#include "sdk/change/edit/words.hpp"
-#include "sdk/show/print/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
+#include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts::paper {
 namespace {

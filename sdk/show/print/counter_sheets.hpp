@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/print/correction_words.hpp"
 #include "sdk/show/print/page.hpp"
-#include "sdk/show/print/words.hpp"
 
 namespace ramparts::paper {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "sdk/show/draw/draw_map.hpp"
-#include "sdk/show/print/words.hpp"
+#include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts::paper {
 

@@ -1,6 +1,6 @@
-// The words for the fields of every noun; see words.hpp.
+// The words for the fields of every noun; see correction_words.hpp.
 #include "formats/scenario/fields.hpp"
-#include "sdk/show/print/words.hpp"
+#include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts::paper {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "engine/core/result.hpp"
 #include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/print/correction_words.hpp"
 #include "sdk/show/print/flow.hpp"
-#include "sdk/show/print/words.hpp"
 
 namespace ramparts::paper {
 

@@ -18,7 +18,7 @@
 #include "sdk/play/narrator.hpp"
 #include "sdk/worker/wire/frames.hpp"
 #include "sdk/worker/wire/hooks.hpp"
-#include "sdk/worker/wire/words.hpp"
+#include "sdk/worker/wire/wire_words.hpp"
 
 namespace ramparts::worker {
 

@@ -7,9 +7,9 @@
 #include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/show/analysis/chart.hpp"
 #include "sdk/show/analysis/hint.hpp"
-#include "sdk/show/analysis/words.hpp"
 
 namespace ramparts {
 namespace {

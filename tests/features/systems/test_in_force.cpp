@@ -18,8 +18,8 @@
 #include "sdk/play/query.hpp"
 #include "sdk/show/draw/draw_map.hpp"
 #include "sdk/show/print/chart_tables.hpp"
+#include "sdk/show/print/correction_words.hpp"
 #include "sdk/show/print/scenario_sheet.hpp"
-#include "sdk/show/print/words.hpp"
 #include "tests/features/systems/systems.hpp"
 
 using namespace ramparts;

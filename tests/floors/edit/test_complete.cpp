@@ -8,7 +8,7 @@
 
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/change/edit/complete.hpp"
-#include "sdk/change/edit/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
 
 using namespace ramparts;
 namespace fs = std::filesystem;

@@ -104,7 +104,7 @@ TEST_CASE("numbers of the reference of hooks are those of the code", "[abi][docs
     const Fact facts[] = {
         {"movement.allowance", "held to 0 to 250", "engine/rules/standard_in_force.cpp", "kMost = 250;"},
         {"combat.complete", "among up to\n  4,096", "engine/rules/combat_plan.cpp", "kMostTried = 4096;"},
-        {"combat.shifts", "at most 16 shifts", "engine/modules/words.hpp",
+        {"combat.shifts", "at most 16 shifts", "engine/modules/module_words.hpp",
          "kFew = 16;\n    std::array<rp_shift, kFew>"},
         {"combat.shifts", "held to -1,000 to 1,000", "engine/rules/standard_in_force.cpp", "kMostColumns = 1000;"},
         {"combat.range", "more than 1,000", "sdk/conformance/watch_answers.cpp",

@@ -9,8 +9,8 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "sdk/show/analysis/analysis_words.hpp"
 #include "sdk/show/analysis/chart.hpp"
-#include "sdk/show/analysis/words.hpp"
 #include "tests/window/editor_window/desk.hpp"
 
 using namespace ramparts;

@@ -1,5 +1,5 @@
-// Choices, faces and sentences of modules; see words.hpp.
-#include "engine/modules/words.hpp"
+// Choices, faces and sentences of modules; see module_words.hpp.
+#include "engine/modules/module_words.hpp"
 
 #include <algorithm>
 

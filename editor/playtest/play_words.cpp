@@ -1,5 +1,5 @@
-// See words.hpp.
-#include "editor/playtest/words.hpp"
+// See play_words.hpp.
+#include "editor/playtest/play_words.hpp"
 
 #include "sdk/play/names.hpp"
 #include "sdk/words/messages.hpp"

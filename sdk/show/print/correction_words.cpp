@@ -1,5 +1,5 @@
-// Sentences of single changes; see words.hpp. Corrections made of several are in corrections.cpp.
-#include "sdk/show/print/words.hpp"
+// Sentences of single changes; see correction_words.hpp. Corrections made of several are in corrections.cpp.
+#include "sdk/show/print/correction_words.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include "engine/core/hex.hpp"
 #include "engine/core/joined.hpp"
 #include "engine/model/names.hpp"
-#include "sdk/change/edit/words.hpp"
+#include "sdk/change/edit/edit_words.hpp"
 
 namespace ramparts::paper {
 namespace {

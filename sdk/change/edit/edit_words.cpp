@@ -1,5 +1,5 @@
-// Words of a line; see words.hpp.
-#include "sdk/change/edit/words.hpp"
+// Words of a line; see edit_words.hpp.
+#include "sdk/change/edit/edit_words.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-// Hints and analyses in words; see words.hpp.
-#include "sdk/show/analysis/words.hpp"
+// Hints and analyses in words; see analysis_words.hpp.
+#include "sdk/show/analysis/analysis_words.hpp"
 
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Sentences as bytes and back; see words.hpp.
-#include "sdk/worker/wire/words.hpp"
+// Sentences as bytes and back; see wire_words.hpp.
+#include "sdk/worker/wire/wire_words.hpp"
 
 #include <algorithm>
 #include <mutex>

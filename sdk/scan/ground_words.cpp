@@ -1,5 +1,5 @@
-// Words of colour and structure; see words.hpp.
-#include "sdk/scan/words.hpp"
+// Words of colour and structure; see ground_words.hpp.
+#include "sdk/scan/ground_words.hpp"
 
 #include <array>
 #include <cmath>
