@@ -168,6 +168,11 @@ TEST_CASE("each library stays in its room", "[architecture]") {
     forbid("editor", {"boost/", "sodium", "lua", "zip.h"});
 }
 
+TEST_CASE("the command line is above the rest of the sdk", "[architecture]") {
+    forbid("sdk", {"sdk/cli/"}, "sdk/cli");
+    forbid("editor", {"sdk/cli/"});
+}
+
 TEST_CASE("the boundary and what plugins are built against include nothing of the program", "[architecture]") {
     const std::vector<std::string> ours = {"engine/", "formats/", "sdk/", "editor/", "tests/"};
     forbid("sdk/boundary/abi", ours);
