@@ -18,6 +18,7 @@
 #include <wx/image.h>
 #include <wx/listctrl.h>
 
+#include "editor/canvas/map_canvas.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts::test {
@@ -153,6 +154,29 @@ void serve_events() {
     if (sleep.dropped()) fail_with_picture("the program posts to itself without end");
 }
 
+namespace {
+
+/// Waits for the art of each map in sight; whether one has to be painted anew.
+bool art_to_paint(wxWindow& window) {
+    if (!window.IsShown()) return false;
+    bool any = false;
+    if (auto* canvas = dynamic_cast<MapCanvas*>(&window)) {
+        const bool was = canvas->frame().dirty();
+        canvas->finish_art();
+        any = !was && canvas->frame().dirty();
+    }
+    for (wxWindow* part : window.GetChildren()) any |= art_to_paint(*part);
+    return any;
+}
+
+bool art_to_paint() {
+    bool any = false;
+    for (wxWindow* window : wxTopLevelWindows) any |= art_to_paint(*window);
+    return any;
+}
+
+}  // namespace
+
 void until_at_rest(const std::string& what) {
     const auto end = later();
     bool rests = false;
@@ -162,7 +186,7 @@ void until_at_rest(const std::string& what) {
         serve_events();
         const bool more = wxTheApp->ProcessIdle();
         gdk_display_sync(gdk_display_get_default());  // what the screen has to say to this is there
-        rests = Sleep::instance().would_rest() && !more;
+        rests = Sleep::instance().would_rest() && !more && !art_to_paint();
     }
 }
 

@@ -97,7 +97,7 @@ TEST_CASE("a map of a million hexes opens, takes a stroke, zooms, and repaints o
     desk.frame().workspace().painting().choose({PaintSection::terrain, paint, 0});
     desk.use("brush");
     desk.hand.move(desk.at(hex));
-    until("the picture to be up to date", [&] { return !desk.canvas().frame().dirty(); });
+    until_at_rest("the picture is up to date");
     const std::int64_t before = desk.canvas().pixels_painted();
     const TerrainId old = map.terrain(hex);
     desk.hand.press();
