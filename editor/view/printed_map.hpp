@@ -85,8 +85,8 @@ private:
         std::uint64_t used = 0;
     };
     struct Worker {
-        std::future<void> busy;
         draw::Stamps stamps;
+        std::future<void> busy;  // last, so that it is waited for before what it uses goes
     };
     /// All that a thread needs to draw a rectangle, and what it has drawn.
     struct Job {
