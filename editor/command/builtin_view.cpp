@@ -226,7 +226,7 @@ void add_shown(CommandRegistry& registry) {
     add_toggle(registry, "show.counters", RP_TR("&Counters"), RP_TR("Show the units set up on the map."),
                &ViewSettings::counters);
     add_toggle(registry, "show.labels", RP_TR("La&bels"), RP_TR("Show the names on the map."), &ViewSettings::labels);
-    registry.add({"show.printed", RP_TR("Printed &art"), RP_TR("Draw the map as it is printed; without it, plainly."),
+    registry.add({"show.printed", RP_TR("Printed art"), RP_TR("Draw the map as it is printed; without it, plainly."),
                   [](CommandContext& c) {
                       c.document()->change_view([](ViewSettings& v) { v.printed = !v.printed; });
                       c.shell.remember(std::string(kArtRemembered), c.document()->view.printed ? "printed" : "plain");
