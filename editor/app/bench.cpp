@@ -279,6 +279,7 @@ int take_screenshot(MainFrame& frame, const std::string& file) {
     for (int quiet = 0; quiet < 5 && milliseconds(start) < 10'000;) {
         const int before = frame.canvas() != nullptr ? frame.canvas()->paints() : 1;
         wxYield();
+        if (frame.canvas() != nullptr) frame.canvas()->finish_art();
         wxMilliSleep(20);
         const int after = frame.canvas() != nullptr ? frame.canvas()->paints() : 1;
         quiet = after > 0 && after == before ? quiet + 1 : 0;
