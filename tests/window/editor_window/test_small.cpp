@@ -98,6 +98,7 @@ TEST_CASE("the tab of every panel in front shows whole, however many there are",
 
 TEST_CASE("what changes while painting is held is painted once, afterwards", "[small]") {
     Desk desk({"lundys-lane"}, small_window());
+    until_at_rest("the map is painted whole");
     const int before = desk.canvas().paints();
     {
         const PaintOnce still(desk.canvas());
