@@ -162,7 +162,7 @@ TEST_CASE("the example in the documentation of the format passes", "[cases]") {
     const std::size_t first = text.find("<?xml");
     const std::size_t last = text.find("</cases>") + 8;
     const CaseFile file =
-        read_cases(text.substr(first, last - first), RAMPARTS_SOURCE_DIR "/tests/features/rules/cases/example.xml");
+        read_cases(text.substr(first, last - first), RAMPARTS_SOURCE_DIR "/tests/features/rules/example.xml");
     REQUIRE(file.cases.size() == 1);
     const CaseOutcome outcome = run_case(file.cases[0], load_scenario(file.scenario_folder(file.cases[0])).scenario);
     for (const CaseMismatch& mismatch : outcome.mismatches) UNSCOPED_INFO(to_text(mismatch, outcome));
