@@ -68,7 +68,7 @@ void compare(const std::string& got, const fs::path& file) {
 void run_case(const fs::path& folder) {
     const Scratch scratch;
     if (folder.filename().string().starts_with("odd-"))
-        fs::copy(fs::path(RAMPARTS_CLI_TESTS).parent_path() / "data" / "odd", scratch.path / "odd");
+        fs::copy(fs::path(RAMPARTS_ROOT) / "tests" / "data" / "odd", scratch.path / "odd");
     const std::string script = read_text(folder / "cmd");
     REQUIRE(script.find("ramparts") != std::string::npos);
     Output got = run_script(folder / "cmd", scratch);
