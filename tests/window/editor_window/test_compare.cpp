@@ -161,10 +161,12 @@ TEST_CASE("versions are compared with the mouse: list, marks, divider, taken ove
     until("the terrain as it was", [&] { return terrain_in(desk, "L2406") == was; });
     CHECK(d.document.position() == position + 1);
     until("the list without it", [&] { return list.GetItemCount() == 4; });
+    until_at_rest("the list is filled");  // a row that is clicked while it is being filled is another one afterwards
     // Everything else with the headings: both groups.
     desk.hand.click_row(list, 0);
     desk.hand.click(child(panel, "Take over"));
     until("the map to be the same", [&] { return row_told(list, "Map") < 0; });
+    until_at_rest("the list is filled");
     desk.hand.click_row(list, 0);
     desk.hand.click(child(panel, "Take over"));
     until("nothing to differ", [&] { return list.GetItemCount() == 0; });
