@@ -61,7 +61,7 @@ public:
     [[nodiscard]] unsigned slot_and_rule(const rp_event& note) const {
         constexpr std::int64_t kMost = 0xFF;
         const std::int64_t rule = note.value >> 32;
-        const bool known = rule > 0 && rule <= std::min(kMost, std::ssize(module_.info().rules));
+        const bool known = rule > 0 && rule <= std::min<std::int64_t>(kMost, std::ssize(module_.info().rules));
         return (known ? static_cast<unsigned>(rule) << 8 : 0U) | static_cast<unsigned>(module_.slot);
     }
     void finish(Standing& standing, EventList& events) {

@@ -19,6 +19,7 @@ readonly test_packages=(
   minisign chromium nodejs
   lintian fakeroot desktop-file-utils appstream mandoc shared-mime-info libglib2.0-bin
 )
+readonly player_packages=(emscripten node-acorn libexpected-dev dpkg-dev)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -57,4 +58,26 @@ build() {
   local folder=$1
   shift
   cmake --build "build/$folder" --parallel "$(nproc)" "$@"
+}
+
+# The sources of libraries, verified by apt as its packages are. The lists that this needs lie in build/ alone, so that no
+# line is added to those of the machine, and no rights are needed.
+fetch_player_sources() {
+  local folder=$PWD/build/player-sources apt=$PWD/build/player-sources/apt
+  compgen -G "$folder/pugixml-*/src" >/dev/null && compgen -G "$folder/lua5.4-*/src" >/dev/null &&
+    compgen -G "$folder/libsodium-*/src" >/dev/null && return
+  mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
+  echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main" > "$apt/sources.list"
+  local options=(-qq -o "Dir::Etc::sourcelist=$apt/sources.list" -o Dir::Etc::sourceparts=/dev/null -o "Dir::State::lists=$apt/lists"
+    -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=)
+  say "Fetching the sources of pugixml, lua5.4 and libsodium"
+  apt-get "${options[@]}" update
+  (cd "$folder" && apt-get "${options[@]}" source pugixml lua5.4 libsodium >/dev/null)
+}
+
+build_player() {
+  fetch_player_sources
+  configure player -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O2 -DCMAKE_C_FLAGS_RELEASE=-O2 \
+    -DCMAKE_TOOLCHAIN_FILE=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake
+  build player --target player
 }

@@ -4,7 +4,7 @@
 # RAMPARTS_FLAVOURS=all builds the signature in two more flavours.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-need_packages "${build_packages[@]}" "${test_packages[@]}"
+need_packages "${build_packages[@]}" "${test_packages[@]}" "${player_packages[@]}"
 
 # The same games must end the same way whatever compiled them.
 without_window=(-DRAMPARTS_EDITOR=OFF)
@@ -32,6 +32,7 @@ configure fuzz "${without_window[@]}" -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_CXX_FLAG
 build fuzz --target replay fuzz_signatures ramparts_signature
 programs="$programs$PWD/build/fuzz/tests/fuzz/ramparts_signature"
 
+build_player
 configure release -DCMAKE_BUILD_TYPE=Release -DRAMPARTS_TESTS=ON -DRAMPARTS_WERROR=ON "-DRAMPARTS_FLAVOURS=$programs" \
   "-DRAMPARTS_SANITISED_REPLAY=$PWD/build/fuzz/tests/fuzz/replay"
 build release

@@ -161,6 +161,8 @@ bool speak_language(std::string_view code) {
     return true;
 }
 
+std::string catalogue_text(std::string_view code) { return std::string(embedded_text(code)); }
+
 std::string translated_into(std::string_view code, std::string_view english) {
     const Catalogue catalogue = read_catalogue(embedded_text(code));
     const auto found = catalogue.texts.find(english);

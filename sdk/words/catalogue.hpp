@@ -40,6 +40,8 @@ struct SpokenLanguage {
 /// From now on say() speaks this one of them, and plugins are asked to; false, and nothing changes, for any other.
 /// What plugins say is to be taken with use_plugin_texts() besides.
 bool speak_language(std::string_view code);
+/// The catalogue of a language as it is part of the program; empty for English and for languages it does not speak.
+[[nodiscard]] std::string catalogue_text(std::string_view code);
 /// A text in a language that need not be the one spoken; English when it has none.
 [[nodiscard]] std::string translated_into(std::string_view code, std::string_view english);
 

@@ -36,15 +36,14 @@ std::string one_script(const std::vector<std::string_view>& scripts) {
     return all;
 }
 
-/// The choice between light and dark.
+}  // namespace
+
 std::string theme_choice() {
     return "<p class=\"bar\" hidden><label for=\"theme\">" + escaped(say("Colours")) +
            "</label> <select id=\"theme\">" + element("option", say("as the device has them"), " value=\"\"") +
            element("option", say("light"), " value=\"light\"") + element("option", say("dark"), " value=\"dark\"") +
            "</select></p>\n";
 }
-
-}  // namespace
 
 std::string escaped(std::string_view text) {
     std::string out;
@@ -80,9 +79,10 @@ std::string source_hash(std::string_view text) { return "sha256-" + base64(bytes
 
 std::string whole_page(const Page& page) {
     const std::string script = one_script(page.scripts);
-    const std::string_view style = embedded::kPageCss;
-    const std::string policy = "default-src 'none'; style-src '" + source_hash(style) + "'; script-src '" +
-                               source_hash(script) + "'; base-uri 'none'; form-action 'none'";
+    const std::string style = std::string(embedded::kPageCss).append(page.style);
+    const std::string policy =
+        "default-src 'none'; style-src '" + source_hash(style) + "'; script-src '" + source_hash(script) + "'" +
+        (page.runs_program ? " 'wasm-unsafe-eval'; worker-src blob:" : "") + "; base-uri 'none'; form-action 'none'";
     // what say() makes of "en" is the language that it speaks
     std::string out =
         "<!DOCTYPE html>\n<html" + attribute("lang", say("en")) +
@@ -94,7 +94,13 @@ std::string whole_page(const Page& page) {
         "<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"generator\" content=\"Ramparts\">\n";
     if (!page.description.empty()) out += "<meta name=\"description\"" + attribute("content", page.description) + ">\n";
     out += element("title", page.title) + "\n<style>";
-    out.append(style).append("</style>\n</head>\n<body>\n").append(page.body);
+    out.append(style).append("</style>\n</head>\n<body");
+    if (!page.kind.empty()) out += attribute("class", page.kind);
+    out.append(">\n").append(page.body);
+    for (const auto& [id, bytes] : page.attached)
+        out.append("<script type=\"application/octet-stream\"" + attribute("id", id) + ">")
+            .append(base64(bytes))
+            .append("</script>\n");
     out += "<script type=\"application/json\" id=\"data\">" + json_for_script(page.data) + "</script>\n<script>";
     return out.append(script).append("</script>\n</body>\n</html>\n");
 }

@@ -28,9 +28,15 @@ struct Page {
     std::string body;                       ///< markup
     std::string data;                       ///< JSON that the scripts read
     std::vector<std::string_view> scripts;  ///< ours, run in this order as one
+    std::string_view kind;                  ///< class of the body
+    std::string_view style;                 ///< ours, behind that of all pages
+    /// Bytes that the scripts find in elements of these ids, in base 64.
+    std::vector<std::pair<std::string, std::string>> attached;
+    bool runs_program = false;  ///< WebAssembly, in a worker that the scripts make
 };
 /// The whole page in the language of say(). Its content security policy lets our style and our script in by their
-/// hashes, and nothing else: no other script, no inline handler, no request.
+/// hashes, WebAssembly and a worker when the page runs a program, and nothing else: no other script, no inline handler,
+/// no request.
 [[nodiscard]] std::string whole_page(const Page& page);
 
 /// A table: escaped cells, the first of each row its header.
@@ -43,6 +49,8 @@ struct Table {
 
 /// A heading with an id, and the section that it opens.
 [[nodiscard]] std::string section(std::string_view id, std::string_view title, std::string_view content);
+/// The choice between light and dark, hidden until the script runs.
+[[nodiscard]] std::string theme_choice();
 /// The links to the sections, ids and titles, and the choice between light and dark.
 [[nodiscard]] std::string navigation(const std::vector<std::pair<std::string, std::string>>& links);
 /// A button that does nothing without the script and is hidden until that runs.

@@ -52,6 +52,7 @@ function reveal(x, y) {
 // ---- hexes ----
 
 let at = -1;  // the hex of the cursor
+let acts = null;  // in a page on which one plays: what a click on a hex does
 let row = null;  // where a walk to the left or right began, so that it goes straight on over hexes that stand to and fro
 
 function nearest(x, y) {
@@ -151,7 +152,8 @@ stage.addEventListener("keydown", (event) => {
   else if (event.key === "-") zoom(1 / 1.4);
   else if (event.key === "0") wholeMap();
   else if (event.key === "Enter" || event.key === " ") {
-    if (piece) choose(pieces.indexOf(piece));
+    if (acts) acts(piece ? place[pieces.indexOf(piece)] : at);
+    else if (piece) choose(pieces.indexOf(piece));
     else if (at >= 0 && unitsAt(at).length) choose(unitsAt(at)[0], true);
     else if (at >= 0) goToHex(at);
   } else return;
@@ -186,6 +188,7 @@ for (const name of ["pointerup", "pointercancel"])
 stage.addEventListener("click", (event) => {
   if (dragged) return void (dragged = false);
   const piece = event.target.closest(".piece");
+  if (acts) return acts(piece ? place[pieces.indexOf(piece)] : nearest(...under(event.clientX, event.clientY)));
   if (piece) return choose(pieces.indexOf(piece));
   const [x, y] = under(event.clientX, event.clientY);
   goToHex(nearest(x, y));

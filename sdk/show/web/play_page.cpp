@@ -1,0 +1,233 @@
+// The page on which a battle is played; see play_page.hpp.
+#include "sdk/show/web/play_page.hpp"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "sdk/show/print/errata_sheet.hpp"
+#include "sdk/show/web/html.hpp"
+#include "sdk/show/web/map_part.hpp"
+#include "sdk/words/scenario_names.hpp"
+
+namespace ramparts::embedded {
+extern const std::string_view kMapJs;
+extern const std::string_view kBoardJs;
+extern const std::string_view kPanelJs;
+extern const std::string_view kPlayJs;
+extern const std::string_view kWorkerJs;
+extern const std::string_view kPlayCss;
+}  // namespace ramparts::embedded
+
+namespace ramparts::web {
+namespace {
+
+/// As gzip has it, without a time.
+std::string packed(std::string_view bytes) {
+    z_stream stream{};
+    constexpr int kGzip = 15 + 16;
+    if (deflateInit2(&stream, 9, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
+    std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
+    std::string in(bytes);
+    stream.next_in = reinterpret_cast<Bytef*>(in.data());
+    stream.avail_in = static_cast<uInt>(in.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    const bool whole = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    out.resize(whole ? stream.total_out : 0);
+    deflateEnd(&stream);
+    return out;
+}
+
+/// Where a file that the scenario links to stands beside it in the worker.
+std::string beside(const std::string& folder, const std::string& href) {
+    return (std::filesystem::path(folder) / href).lexically_normal().string();
+}
+
+class BattlePage {
+public:
+    explicit BattlePage(const PlayPage& made) : made_(made), s_(with_shown_names(made.loaded.scenario)) {}
+
+    std::string put_together() {
+        Page page;
+        page.title = battle();
+        page.description = s_.description;
+        page.kind = "play";
+        page.style = embedded::kPlayCss;
+        page.runs_program = true;
+        page.body = body();
+        page.data = data();
+        page.scripts = {embedded::kMapJs, embedded::kBoardJs, embedded::kPanelJs, embedded::kPlayJs};
+        std::string script = made_.program.script;
+        script.append("\n").append(embedded::kWorkerJs);
+        page.attached = {{"player-script", packed(script)},
+                         {"player-wasm", packed(made_.program.wasm)},
+                         {"battle", packed(files())}};
+        return whole_page(page);
+    }
+
+private:
+    [[nodiscard]] std::string battle() const { return s_.name.empty() ? s_.id : s_.name; }
+
+    std::string files() const {
+        const LoadedScenario& loaded = made_.loaded;
+        const std::string folder = "/battles/" + (s_.id.empty() ? std::string("battle") : s_.id);
+        const SavedTexts texts = save_texts(load_scenario(loaded.scenario_path), loaded.scenario);
+        Journal header = made_.header;
+        header.scenario_id = loaded.scenario.id;
+        header.scenario_name = loaded.scenario.name;
+        header.lock = make_lock(loaded.scenario);
+        JsonWriter json(0);
+        json.begin_array();
+        const auto file = [&](const std::string& name, const std::string& text) {
+            json.begin_array().value(name).value(text).end_array();
+        };
+        file(folder + "/scenario.xml", texts.scenario);
+        if (!loaded.scenario.map_href.empty()) file(beside(folder, loaded.scenario.map_href), texts.map);
+        if (!loaded.scenario.ruleset_href.empty()) file(beside(folder, loaded.scenario.ruleset_href), texts.ruleset);
+        for (const auto& [name, text] : made_.names) file(beside(folder, name), text);
+        if (!made_.catalogue.empty()) file("language " + made_.language, made_.catalogue);
+        file("record", write_journal(header));
+        file("scenario", folder);
+        return json.end_array().take();
+    }
+
+    std::string body() const {
+        std::string out = element("a", say("Skip to the map"), " class=\"skip\" href=\"#stage\"");
+        out += "\n<header>" + element("h1", battle()) + element("p", s_.date, " class=\"date\"") +
+               "<p id=\"when\"></p><ol id=\"track\"" + attribute("aria-label", say("Turns")) + ">" + track() + "</ol>" +
+               menu() + "</header>\n<main>\n<section id=\"board\"" + attribute("aria-label", say("Map")) + ">\n" +
+               map_figure(s_, setup_places(s_)) + "</section>\n" + panel() + "</main>\n" + dialogs();
+        return out + page_foot(battle(), s_.version);
+    }
+
+    std::string track() const {
+        std::string out;
+        for (std::size_t turn = 0; turn < s_.turns.size(); ++turn) {
+            const TurnInfo& info = s_.turns[turn];
+            const std::string words = say("Turn {1}", turn + 1) + (info.label.empty() ? "" : ", " + info.label) +
+                                      (info.night ? ", " + say("night") : "") + arrivals(static_cast<int>(turn) + 1);
+            out += "<li" + attribute("class", info.night ? "night" : "day") + attribute("title", words) + ">" +
+                   element("span", std::to_string(turn + 1), " aria-hidden=\"true\"") +
+                   element("span", words, " class=\"unseen\"") + "</li>";
+        }
+        return out;
+    }
+
+    // Who may enter from a turn on, behind the turn's own words.
+    std::string arrivals(int turn) const {
+        std::string out;
+        for (std::size_t g = 0; g < s_.reinforcements.size(); ++g) {
+            const ReinforcementGroup& group = s_.reinforcements[g];
+            if (group.turn != turn) continue;
+            std::string names;
+            for (const Unit& unit : s_.units)
+                if (unit.arrives == g) names += (names.empty() ? "" : ", ") + unit_name(unit);
+            const std::string at = group.entry < s_.map.grid().size() ? s_.map.grid().label(group.entry) : "?";
+            if (!names.empty()) out += "; " + say("may enter at {1}: {2}", at, names);
+        }
+        return out;
+    }
+
+    static std::string menu() {
+        return "<div class=\"bar\" id=\"menu\" role=\"group\"" + attribute("aria-label", say("Game")) + " hidden>" +
+               button("new-game", say("New game…"), "") + button("save-file", say("Save to a file"), "") +
+               button("open-file", say("Open a file…"), "") +
+               "<input id=\"file\" type=\"file\" accept=\".txt,text/plain\" hidden></div>";
+    }
+
+    static std::string panel() {
+        std::string out = "<section id=\"panel\"" + attribute("aria-label", say("Game")) + ">\n<p id=\"who\"></p>\n" +
+                          "<p id=\"prompt\">" + escaped(say("The program is being opened…")) + "</p>\n" +
+                          element("noscript", say("This page plays by a script; your browser does not run it.")) +
+                          "<div id=\"thinking\" hidden><progress></progress> <span id=\"thinker\"></span> " +
+                          button("stop", say("Stop"), "") + "</div>\n<div class=\"bar\" id=\"deeds\">" +
+                          button("end", say("End the phase"), say("End the phase (E)")) +
+                          button("undo", say("Take back"), say("Take back (Backspace)")) +
+                          button("go-on", say("Let it go on"), "", " hidden") +
+                          button("play-on", say("Play on from here"), "", " hidden") + "</div>\n" +
+                          "<p id=\"no\" role=\"alert\" hidden></p>\n<ul id=\"stack\" hidden></ul>\n" +
+                          "<ul id=\"choices\"" + attribute("aria-label", say("What can be done")) + " hidden></ul>\n" +
+                          "<div id=\"odds\" hidden></div>\n<p id=\"pointed\"></p>\n" + "<p id=\"die\" hidden></p>\n";
+        out += "<details id=\"situation\" open>" + element("summary", say("Situation")) + "<ul></ul></details>\n";
+        out += "<details open>" + element("summary", say("The game in words")) + "<div class=\"bar\" role=\"group\"" +
+               attribute("aria-label", say("Steps of the game")) + ">" + button("first", "|◀", say("First position")) +
+               button("back", "◀", say("One step back")) + button("next", "▶", say("One step on")) +
+               button("last", "▶|", say("Last position")) + "</div><ol id=\"log\" tabindex=\"0\"" +
+               attribute("aria-label", say("The game in words")) + "></ol></details>\n<details>" +
+               element("summary", say("How it is played")) + help() + theme_choice() + "</details>\n";
+        return out + "</section>\n";
+    }
+
+    static std::string help() {
+        return element("p", say("Click or tap one of your units, then the hex it goes to. In combat click an enemy, "
+                                "then the units that attack, then the enemy again to fight. What cannot be done is "
+                                "told with its rule. Keys: arrows move the cursor, Enter clicks, E ends the phase, "
+                                "Backspace takes back, N goes to the next hex where something can be done, Escape "
+                                "lets go.")) +
+               element("p", say("The game is kept in this browser. A saved file can be checked with "
+                                "ramparts replay FILE, and shown with --html.")) +
+               element("p", say("Not in this page: games by mail, rules and players of mods, and hints. The program "
+                                "has them."));
+    }
+
+    std::string dialogs() const {
+        std::string out = "<dialog id=\"beginning\"" + attribute("aria-labelledby", "beginning-title") +
+                          "><form method=\"dialog\">" + element("h2", say("New game"), " id=\"beginning-title\"") +
+                          paragraph_of(s_.description);
+        for (std::size_t side = 0; side < s_.sides.size(); ++side) {
+            const std::string id = "plays-" + std::to_string(side);
+            out += "<p>" + element("label", s_.sides[side].name, attribute("for", id)) + " <select" +
+                   attribute("id", id) + ">" + players() + "</select></p>";
+        }
+        out += "<p>" + element("label", say("Seed of the dice"), " for=\"seed\"") +
+               " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p><p class=\"bar\">" +
+               element("button", say("Begin"), " value=\"begin\"") +
+               element("button", say("Cancel"), " value=\"cancel\"") + "</p></form></dialog>\n";
+        return out;
+    }
+
+    static std::string paragraph_of(const std::string& text) { return text.empty() ? text : element("p", text); }
+
+    static std::string players() {
+        std::string out;
+        for (const auto& [id, words] : {std::pair<const char*, std::string>{"human", say("somebody at this screen")},
+                                        {"tactician", say("the tactician (answers at once)")},
+                                        {"planner:quick", say("the planner, quick")},
+                                        {"planner:normal", say("the planner, normal")},
+                                        {"planner:strong", say("the planner, strong (thinks long)")}})
+            out += element("option", words, attribute("value", id));
+        return out;
+    }
+
+    std::string data() const {
+        JsonWriter json(0);
+        json.begin_object().member("battle", s_.id);
+        json.key("sides").begin_array();
+        for (const auto& side : s_.sides)
+            json.begin_object().member("name", side.name).member("colour", side.colour).end_object();
+        json.end_array();
+        write_map_data(json, s_, setup_places(s_),
+                       {"units",   say("Units here: {1}"),
+                        "rule",    say("rule {1}"),
+                        "thinks",  say("{1} thinks"),
+                        "waiting", say("The computer waits."),
+                        "kept",    say("Your game of last time goes on."),
+                        "broken",  say("The program has stopped: {1}"),
+                        "saved",   say("Saved."),
+                        "old",     say("This browser is too old to play here: it lacks {1}."),
+                        "unkept",  say("This browser keeps nothing: save the game to a file."),
+                        "die",     say("Die {1}")});
+        return json.end_object().take();
+    }
+
+    const PlayPage& made_;
+    Scenario s_;
+};
+
+}  // namespace
+
+std::string play_page(const PlayPage& made) { return BattlePage(made).put_together(); }
+
+}  // namespace ramparts::web

@@ -1,0 +1,183 @@
+// A battle played on its page, by real clicks, keys and fingers: node test_play_page.mjs PLAYER RAMPARTS SOURCES PICTURES.
+// What was played is replayed by the program to the same hash.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Browser } from "./browser.mjs";
+
+const mostClicks = Number(process.env.RAMPARTS_CLICKS ?? 60);
+const [player, ramparts, sources, pictures] = process.argv.slice(2);
+if (!existsSync(join(player, "player.wasm"))) {
+  console.log("the player is not built: bash sdk/setup/player.sh");
+  process.exit(77);
+}
+const folder = mkdtempSync(join(tmpdir(), "ramparts-play-"));
+mkdirSync(pictures, { recursive: true });
+let checked = 0;
+const failed = [];
+function check(what, holds, ...seen) {
+  ++checked;
+  if (holds) return;
+  failed.push(what);
+  console.error("failed: " + what + " " + seen.map((one) => JSON.stringify(one)).join(", ").slice(0, 600));
+}
+const browser = await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium");
+const value = (expression) => browser.value(expression);
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+async function until(what, expression, most = 90000) {
+  for (const end = Date.now() + most; Date.now() < end; await sleep(20)) if (await value(expression)) return true;
+  check(what, false, await value("document.getElementById('prompt').textContent"), browser.problems);
+  return false;
+}
+const idle = "Boolean(typeof current !== 'undefined' && current && !waiting && !questions.length && !driving && (current.human || current.over))";
+function make(battle, ...more) {
+  const file = join(folder, battle + more.join("") + ".html");
+  execFileSync(ramparts, ["page", join(sources, "scenarios", battle), "--play", "-o", file, ...more], { stdio: "ignore" });
+  return pathToFileURL(file).href;
+}
+function replays(what, battle, record, hash) {
+  const file = join(folder, "record.txt");
+  writeFileSync(file, record);
+  const said = JSON.parse(execFileSync(ramparts, ["replay", file, "--scenario", join(sources, "scenarios", battle), "--json"], { encoding: "utf8" }));
+  check(what + " replays to the same hash", said.hash === hash && !said.fault && said.agreed === said.steps, said, hash);
+}
+const kept = async () => ({ record: await value("record"), hash: JSON.parse(await value("(async () => JSON.stringify(await ask('save')))()")).hash });
+
+async function begin(address, players, seed, options) {
+  await browser.open(address + "?pause=0", options);
+  await value("localStorage.clear()");
+  await browser.open(address + "?pause=0", options);
+  const began = Date.now();
+  await until("the page begins", "document.getElementById('beginning').open");
+  const took = Date.now() - began;
+  await value(`document.getElementById("plays-0").value = "${players[0]}"; document.getElementById("plays-1").value = "${players[1]}"; document.getElementById("seed").value = ${seed};`);
+  await value("document.querySelector('#beginning button[value=begin]').click()");
+  await sleep(50);
+  await until("the game begins", idle);
+  return took;
+}
+
+const pointOf = (hex) => value(`(() => { const box = stage.getBoundingClientRect(); const [x, y] = centre(${hex});
+  return [box.left + (x - view.x) / view.width * box.width, box.top + (y - view.y) / view.height * box.height]; })()`);
+
+async function playByClicks(battle, seed) {
+  const address = make(battle);
+  const took = await begin(address, ["human", "tactician"], seed, { width: 1280, height: 800 });
+  console.log(`${battle}: first choice after ${took} ms`);
+  let luck = seed;
+  const next = (most) => (luck = (luck * 1103515245 + 12345) % 2147483648) % most;
+  let odds = 0, clicks = 0, refused = 0;
+  for (let i = 0; i < 1500; ++i) {
+    // a browser without a graphics card draws slowly: after so many clicks the computer plays the game out
+    if (i === mostClicks) await value(`act("player 0 tactician")`);
+    if (!await until("the game goes on", idle)) break;
+    const state = JSON.parse(await value("JSON.stringify({ over: current.over, choices: current.choices, marks: current.marks, stack: current.stack, end: current.end, no: document.getElementById('no').textContent })"));
+    if (state.over) break;
+    if (state.no) ++refused;
+    const does = new Set(state.marks.filter(([, how]) => ["go", "target", "must", "follow", "join", "lose", "entry"].includes(how)).map(([hex]) => hex));
+    const acting = state.choices.filter(([, hex]) => does.has(hex));
+    const open = acting.length && next(4) ? acting : state.choices.filter(([, hex, listed]) => hex >= 0 || listed);
+    if (state.stack) {
+      const at = next(state.stack.rows.length);
+      await value(`document.querySelectorAll("#stack button")[${at}].click()`);
+      await until("a row is answered", idle);
+      if (await value("Boolean(current.stack)")) await browser.press("Escape");
+    } else if (open.length && next(20)) {
+      const [number, hex] = open[next(open.length)];
+      if (hex >= 0 && next(5)) {
+        const [x, y] = await pointOf(hex);
+        if (!next(6)) {
+          await browser.ask("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+          await sleep(30);
+          await until("what is pointed at is told", idle);
+          if (await value("Boolean(document.querySelector('#plates text')) && !document.getElementById('odds').hidden") && !odds++)
+            await browser.picture(join(pictures, "play-odds.png"));
+        }
+        await browser.click(x, y);
+        ++clicks;
+      } else await value(`act("choose " + current.serial + " ${number}")`);
+      if (i === 40) await browser.picture(join(pictures, "play-wide.png"));
+    } else if (state.end) await browser.press("e");
+    await sleep(5);
+  }
+  await until("the game ends", "Boolean(current?.over)");
+  check("clicks were made", clicks > 20, clicks);
+  if (mostClicks > 300) check("odds were shown", odds > 0, odds);
+  check("nothing went wrong in " + battle, browser.problems.length === 0, browser.problems);
+  check("nobody was asked for anything", browser.requests.every((one) => one.startsWith(address) || one.startsWith("blob:null/")), browser.requests);
+  await browser.picture(join(pictures, "play-over.png"));
+  const { record, hash } = await kept();
+  replays(battle + " on its page", battle, record, hash);
+  await browser.open(address + "?pause=0");
+  await until("the game goes on after the page was left", "Boolean(typeof current !== 'undefined' && current && !waiting && current.over)");
+  check("it is the same game", (await kept()).hash === hash);
+}
+
+async function computersPlay(battle, player) {
+  await begin(make(battle), [player, player], 3, { width: 1280, height: 800 });
+  await until("computers play to the end", "current?.over && !driving && !waiting", 240000);
+  const { record, hash } = await kept();
+  replays(`${battle} by ${player}`, battle, record, hash);
+}
+
+async function stopped() {
+  await begin(make("thames"), ["human", "planner:strong"], 3, { width: 1280, height: 800 });
+  await until("the page has the keyboard", "document.hasFocus()");
+  await browser.press("e");
+  await until("the key is taken", "current.length > 0");
+  await until("the planner thinks", "!document.getElementById('thinking').hidden");
+  const still = await value("(async () => { const began = performance.now(); await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); return performance.now() - began; })()");
+  check("the page moves while the planner thinks", still < 500, still);
+  await browser.picture(join(pictures, "play-thinking.png"));
+  await value("document.getElementById('stop').click()");
+  await until("it is stopped", "paused && !waiting && !document.getElementById('go-on').hidden");
+  const { record, hash } = await kept();
+  replays("a game that was stopped", "thames", record, hash);
+}
+
+async function onAPhoneInFrench() {
+  await begin(make("lundys-lane", "--language", "fr"), ["human", "human"], 1, { width: 390, height: 844, phone: true });
+  check("the page speaks French", await value("document.documentElement.lang === 'fr' && /cliquez|touchez/i.test(current.prompt)"), await value("current.prompt"));
+  const tap = async (hex) => {
+    const [x, y] = await pointOf(hex);
+    await browser.ask("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await browser.ask("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await sleep(50);
+    await until("a tap is answered", idle);
+  };
+  const [, unit] = JSON.parse(await value("JSON.stringify(current.choices[0])"));
+  await tap(unit);
+  check("a finger chooses a unit", await value("current.picked.length === 1"));
+  await browser.picture(join(pictures, "play-phone.png"));
+  const goal = await value("current.choices.find(([, hex, listed]) => !listed && hex >= 0 && current.marks.some(([at, how]) => at === hex && how === 'go'))[1]");
+  const before = await value("current.length");
+  await tap(goal);
+  check("and moves it", await value("current.length") > before);
+  check("it can be taken back", await value("current.undo"));
+  check("the page is as wide as the phone", await value("document.documentElement.scrollWidth <= innerWidth"));
+  check("nothing went wrong on the phone", browser.problems.length === 0, browser.problems);
+  const read = await browser.readable();
+  const nameless = read.filter(({ role, name }) => ["button", "combobox", "application", "textbox", "spinbutton"].includes(role) && !name);
+  check("everything that can be used has a name", nameless.length === 0, nameless);
+  check("there is a live region", read.some(({ role }) => role === "status"));
+}
+
+try {
+  await playByClicks("thames", 11);
+  await computersPlay("queenston-heights", "tactician");
+  await stopped();
+  await onAPhoneInFrench();
+  // what is not ours does not get in
+  await value("(() => { const made = new Image(); made.src = 'https://example.org/x.png'; document.body.append(made); })()");
+  await sleep(200);
+  check("the policy lets no picture in", browser.problems.some((one) => /Content Security Policy/i.test(one)), browser.problems);
+} catch (error) {
+  check("the test came to its end", false, String(error.stack ?? error));
+} finally {
+  await browser.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${checked} checks, ${failed.length} failed`);
+process.exit(failed.length ? 1 : 0);
