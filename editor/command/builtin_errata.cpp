@@ -6,6 +6,7 @@
 
 #include "editor/command/errata_commands.hpp"
 #include "editor/command/own_rules.hpp"
+#include "editor/command/paper_commands.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "sdk/change/errata/apply.hpp"
@@ -276,6 +277,7 @@ void add_errata_commands(CommandRegistry& registry) {
          RP_TR("Put back what was before the errata that are on were folded in, as one step."),
          [](CommandContext& c) { (void)fold_errata(*c.document(), c.shell, c.document()->errata.chosen(), true); },
          needs_errata});
+    add_errata_print_commands(registry);
     add_recording(registry);
 }
 

@@ -1,6 +1,7 @@
 // File, edit and help commands.
 #include "editor/command/command.hpp"
 #include "editor/command/compare_commands.hpp"
+#include "editor/command/paper_commands.hpp"
 #include "editor/model/text_editor.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 
@@ -71,6 +72,7 @@ void add_file_commands(CommandRegistry& registry) {
          }});
     add_print_commands(registry);
     add_web_commands(registry);
+    add_picture_commands(registry);
     add_mod_commands(registry);
     add_mail_commands(registry);
     add_errata_commands(registry);

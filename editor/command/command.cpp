@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "editor/command/search_words.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -51,6 +52,16 @@ int match_score(std::string_view raw_text, std::string_view raw_words) {
         ++at;
     }
     return std::max(score, 1);
+}
+
+// Whether users call a command so: `words` begins one of their words, or one of their phrases is it.
+int called_score(std::string_view users, std::string_view words) {
+    std::string all = " " + bare(users), wanted = bare(words);
+    for (std::string* text : {&all, &wanted})
+        for (char& c : *text) c = c == ',' || c == '-' ? ' ' : without_case(c);
+    while (wanted.ends_with(' ')) wanted.pop_back();
+    if (wanted.size() < 3 || all.find(" " + wanted) == std::string::npos) return 0;
+    return 24 * static_cast<int>(wanted.size()) - 2;
 }
 
 }  // namespace
@@ -108,6 +119,10 @@ std::vector<CommandRegistry::Match> CommandRegistry::search(
         if (score == 0) score = match_score(command->id, words) * 2;
         if (score == 0 && words.size() > 2)
             score = match_score(translate ? translate(command->help) : command->help, words) / 4;
+        const std::string_view users = words_of_users(command->id);
+        int called = called_score(users, words);
+        if (called == 0 && translate && !users.empty()) called = called_score(translate(users), words);
+        score = std::max(score, called);
         if (score > 0) matches.push_back({command.get(), score});
     }
     std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.score > b.score; });

@@ -16,7 +16,7 @@ struct Menu {
 constexpr Menu kMenus[] = {
     {RP_TR("&File"),
      "file.new file.new-blank file.open @recent - file.save file.save-as - @export @import "
-     "file.web-page file.print - file.mods file.publish - file.close file.welcome - file.quit"},
+     "file.web-page file.picture file.print - file.mods file.publish - file.close file.welcome - file.quit"},
     {RP_TR("&Edit"),
      "edit.undo edit.redo - edit.cut edit.copy edit.paste edit.delete - copy.turn-right copy.turn-left "
      "copy.mirror copy.flip - panel.find - select.all select.none select.invert select.grow select.shrink - "
@@ -45,7 +45,7 @@ constexpr Menu kMenus[] = {
      "play.mail-status - play.scripts panel.console"},
     {RP_TR("E&rrata"),
      "panel.errata - errata.add errata.all-off - errata.fold errata.take-off "
-     "- errata.record errata.source errata.stop - printed.errata"},
+     "- errata.stickers errata.sheet - errata.record errata.source errata.stop - printed.errata"},
     {RP_TR("&Compare"),
      "panel.compare compare.file compare.disk compare.session compare.base compare.errata - compare.swipe "
      "compare.divider-left compare.divider-right compare.flip compare.blink - compare.next compare.previous "

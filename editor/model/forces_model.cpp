@@ -298,8 +298,6 @@ Form unit_form(const Scenario& scenario, std::size_t unit) {
     return form;
 }
 
-namespace {
-
 std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::string_view name,
                             std::string_view value) {
     if (take_provenance(u.provenance, name, value)) return {};
@@ -318,6 +316,8 @@ std::string take_unit_field(const Scenario& s, std::size_t index, Unit& u, std::
     return why;
 }
 
+namespace {
+
 // Modules name units by id; they follow when the id changes.
 void rename_in_modules(Edit& e, const std::string& from, const std::string& to) {
     for (std::size_t m = 0; m < e.scenario().modules.size(); ++m) {
@@ -334,6 +334,12 @@ void rename_in_modules(Edit& e, const std::string& from, const std::string& to) 
 
 }  // namespace
 
+void change_unit(Edit& edit, std::size_t index, const Unit& changed) {
+    const std::string before = edit.scenario().units[index].id;
+    if (changed.id != before) rename_in_modules(edit, before, changed.id);
+    edit.change(lists::units, index, changed);
+}
+
 std::string set_unit_field(Document& document, std::size_t unit, std::string_view name, std::string_view value) {
     const Scenario& s = document.scenario();
     if (unit >= s.units.size()) return say(kGone);
@@ -343,10 +349,7 @@ std::string set_unit_field(Document& document, std::size_t unit, std::string_vie
     if (!why.empty()) return why;
     const std::string before = s.units[unit].id;
     return error_of(document.edit(named("Change {1}", short_name(s, unit)), "unit." + before + "." + std::string(name),
-                                  [&](Edit& e) {
-                                      if (changed.id != before) rename_in_modules(e, before, changed.id);
-                                      e.change(lists::units, unit, changed);
-                                  }));
+                                  [&](Edit& e) { change_unit(e, unit, changed); }));
 }
 
 std::vector<ArrivalRow> arrivals(const Scenario& scenario) {

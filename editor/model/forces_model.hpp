@@ -52,6 +52,13 @@ struct RosterRow {
 [[nodiscard]] std::string set_unit_field(Document& document, std::size_t unit, std::string_view name,
                                          std::string_view value);
 
+/// Takes what was typed into a field of a unit outside any edit, of the one at `index` or of a new one; why it could
+/// not, or nothing.
+[[nodiscard]] std::string take_unit_field(const Scenario& scenario, std::size_t index, Unit& unit,
+                                          std::string_view name, std::string_view value);
+/// Stores a changed unit within an edit; modules that name it by its id follow.
+void change_unit(Edit& edit, std::size_t index, const Unit& changed);
+
 /// A line of the timeline: a turn, a group that may enter from it on, or one of the group's units.
 struct ArrivalRow {
     enum class Kind : std::uint8_t { turn, group, unit };

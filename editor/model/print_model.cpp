@@ -33,6 +33,17 @@ std::vector<FormField::Choice> numberings_of(const Scenario& scenario) {
     return choices;
 }
 
+FormField paper_field(paper::Paper paper) {
+    return {"paper",
+            RP_TR("Paper"),
+            FormField::Kind::choice,
+            std::string(kPaperNames[static_cast<std::size_t>(paper)]),
+            RP_TR("What it is printed on."),
+            0,
+            0,
+            {{"a4", "A4"}, {"letter", "Letter"}, {"a3", "A3"}, {"a2", "A2"}}};
+}
+
 void add_parts(Form& form, const paper::KitOptions& options) {
     form.push_back({"", RP_TR("What is printed"), FormField::Kind::heading, "", ""});
     for (std::size_t p = 0; p < paper::kKitParts; ++p) {
@@ -48,14 +59,7 @@ void add_parts(Form& form, const paper::KitOptions& options) {
 Form print_form(const Scenario& scenario, const paper::KitOptions& options) {
     using Kind = FormField::Kind;
     Form form;
-    form.push_back({"paper",
-                    RP_TR("Paper"),
-                    Kind::choice,
-                    std::string(kPaperNames[static_cast<std::size_t>(options.paper)]),
-                    RP_TR("What it is printed on."),
-                    0,
-                    0,
-                    {{"a4", "A4"}, {"letter", "Letter"}, {"a3", "A3"}, {"a2", "A2"}}});
+    form.push_back(paper_field(options.paper));
     form.push_back({"size",
                     RP_TR("Map"),
                     Kind::choice,
@@ -122,6 +126,80 @@ std::string kit_words(const paper::Kit& kit) {
         before = "; ";
     }
     return words + ".";
+}
+
+// --- stickers, sheets, pictures --------------------------------------------------------------------------------------
+
+Form sticker_form(const StickerChoice& choice) {
+    using Kind = FormField::Kind;
+    Form form{paper_field(choice.paper)};
+    form.push_back({"hex", RP_TR("Hexes (mm)"), Kind::text, paper::mm_words(choice.hex_mm),
+                    RP_TR("From hexside to opposite hexside, measured on your printed map.")});
+    form.push_back({"counter", RP_TR("Counters (mm)"), Kind::text,
+                    choice.counter_mm > 0 ? paper::mm_words(choice.counter_mm) : std::string(),
+                    RP_TR("The side of a counter.")});
+    form.back().hint = say("as the hexes ask");
+    form.push_back({"common", RP_TR("Common sizes too"), Kind::flag, choice.common ? "true" : "false",
+                    RP_TR("More pages: hexes and counters of the sizes that most games have.")});
+    return form;
+}
+
+std::string set_sticker_field(StickerChoice& choice, std::string_view name, std::string_view value) {
+    if (name == "paper") choice.paper = paper::paper_of(value);
+    else if (name == "hex") return read_mm(value, 4, 100, choice.hex_mm);
+    else if (name == "common") choice.common = value == "true";
+    else if (name == "counter") {
+        if (!trimmed(value).empty()) return read_mm(value, 4, 100, choice.counter_mm);
+        choice.counter_mm = 0;
+    }
+    return {};
+}
+
+std::string sticker_words(const paper::StickerSheets& sheets) {
+    long hexes = 0;
+    for (const paper::PlacedSticker& sticker : sheets.stickers) hexes += sticker.hex != kNoHex ? 1 : 0;
+    const auto all = static_cast<long>(sheets.stickers.size());
+    return say("{1} and {2} on {3}.", say_n("{1} hex", "{1} hexes", hexes),
+               say_n("{1} counter face", "{1} counter faces", all - hexes),
+               say_n("{1} page", "{1} pages", static_cast<long>(sheets.pages.size())));
+}
+
+Form sheet_form(const SheetChoice& choice) {
+    Form form{paper_field(choice.paper)};
+    form.push_back({"file", RP_TR("Text file"), FormField::Kind::new_file, choice.file,
+                    RP_TR("Writes a text (.txt) or Markdown (.md) in place of pages.")});
+    form.back().choices = {{"*.txt", RP_TR("Text")}, {"*.md", "Markdown"}};
+    form.back().hint = say("none: pages");
+    return form;
+}
+
+std::string set_sheet_field(SheetChoice& choice, std::string_view name, std::string_view value) {
+    if (name == "paper") choice.paper = paper::paper_of(value);
+    else if (name == "file") choice.file = trimmed(value);
+    return {};
+}
+
+Form picture_form(const PictureChoice& choice) {
+    using Kind = FormField::Kind;
+    Form form;
+    form.push_back({"file", RP_TR("File"), Kind::new_file, choice.file,
+                    RP_TR("Where the picture is written; its ending .png, .svg or .pdf chooses the kind.")});
+    form.back().choices = {{"*.png", "PNG"}, {"*.svg", "SVG"}, {"*.pdf", "PDF"}};
+    form.push_back({"counters", RP_TR("Counters"), Kind::flag, choice.counters ? "true" : "false",
+                    RP_TR("Whether the units set up at the start are drawn.")});
+    form.push_back({"hex", RP_TR("Hexes (mm)"), Kind::text, paper::mm_words(choice.hex_mm),
+                    RP_TR("From hexside to opposite hexside; 17 is the size of this edition.")});
+    form.push_back({"dpi", RP_TR("Dots per inch"), Kind::number, std::to_string(choice.dpi),
+                    RP_TR("How fine a PNG is."), 20, 1200});
+    return form;
+}
+
+std::string set_picture_field(PictureChoice& choice, std::string_view name, std::string_view value) {
+    if (name == "file") choice.file = trimmed(value);
+    else if (name == "counters") choice.counters = value == "true";
+    else if (name == "hex") return read_mm(value, 4, 100, choice.hex_mm);
+    else if (name == "dpi") (void)read_number(value, choice.dpi);
+    return {};
 }
 
 }  // namespace ramparts

@@ -21,7 +21,7 @@ constexpr const char* kEditors[] = {
     "geany -l {line} {file}",  "featherpad +{line} {file}", "subl {file}:{line}",       "gvim +{line} {file}",
     "emacs +{line} {file}"};
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> words_of_editor(std::string_view text) {
     std::vector<std::string> words;
     std::string word;
     bool any = false;
@@ -64,10 +64,10 @@ bool put(std::string& word, std::string_view mark, const std::string& value) {
 }  // namespace
 
 std::vector<std::string> text_editor_command(std::string_view chosen, const fs::path& file, int line) {
-    std::vector<std::string> words = words_of(chosen);
+    std::vector<std::string> words = words_of_editor(chosen);
     for (const char* editor : kEditors) {
         if (!words.empty()) break;
-        words = words_of(editor);
+        words = words_of_editor(editor);
         if (!there(words.front())) words.clear();
     }
     if (words.empty()) return words;
@@ -81,7 +81,7 @@ std::vector<std::string> text_editor_command(std::string_view chosen, const fs::
 }
 
 std::string text_editor_fault(std::string_view chosen) {
-    const std::vector<std::string> words = words_of(chosen);
+    const std::vector<std::string> words = words_of_editor(chosen);
     if (words.empty() || there(words.front())) return {};
     return say("There is no program {1}.", words.front());
 }

@@ -42,10 +42,11 @@ public:
         edit_ = small_button(this, _("&Edit…"));
         place_ = small_button(this, _("&Place on map"));
         off_ = small_button(this, _("&Take off"));
+        table_ = small_button(this, _("Ta&ble…"));
         set_accessible_name(*up_, _("Earlier in the list"));
         set_accessible_name(*down_, _("Later in the list"));
         auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        for (wxButton* b : {add_, copy_, remove_, up_, down_, edit_, place_, off_})
+        for (wxButton* b : {add_, copy_, remove_, up_, down_, edit_, place_, off_, table_})
             buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(search_, 0, wxEXPAND | wxALL, FromDIP(4));
@@ -95,6 +96,10 @@ private:
                 say(duplicate_unit(document()->document, *unit, id));
                 document()->set_focused_unit(id);
             }
+        });
+        table_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            context_.shell.show_panel("roster", true);
+            context_.shell.focus_panel("roster");
         });
         const auto with_unit = [this](wxButton* button, std::function<void(OpenDocument&, std::size_t)> act) {
             button->Bind(wxEVT_BUTTON, [this, act](wxCommandEvent&) {
@@ -146,6 +151,7 @@ private:
                   ? _("The unit is neither set up nor arriving.")
                   : none,
               _("Neither set up nor arriving"));
+        allow(*table_, wxString(), _("Type and paste units as in a spreadsheet"));
     }
 
     wxSearchCtrl* search_ = nullptr;
@@ -158,6 +164,7 @@ private:
     wxButton* edit_ = nullptr;
     wxButton* place_ = nullptr;
     wxButton* off_ = nullptr;
+    wxButton* table_ = nullptr;
 };
 
 // Front and back of one counter, and everything about the unit.

@@ -22,6 +22,7 @@ wxWindow* make_minimap(wxWindow* parent, PanelContext& context);
 wxWindow* make_palette(wxWindow* parent, PanelContext& context);
 wxWindow* make_play_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_printed_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_roster_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
 wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context);
@@ -49,6 +50,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("analysis", RP_TR("Analysis"), Dock::right, false, 350, 560, make_analysis_panel);
         add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
         add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);
+        add("roster", RP_TR("Units table"), Dock::bottom, false, 800, 340, make_roster_panel);
         add("arrivals", RP_TR("Reinforcements"), Dock::corner, false, 350, 330, make_arrivals_panel);
         add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
         add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 170, make_findings_panel);

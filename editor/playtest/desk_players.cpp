@@ -3,6 +3,7 @@
 
 #include "editor/playtest/session.hpp"
 #include "engine/search/reach.hpp"
+#include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {

@@ -60,14 +60,15 @@ build() {
   cmake --build "build/$folder" --parallel "$(nproc)" "$@"
 }
 
-# The sources of libraries, verified by apt as its packages are. The lists that this needs lie in build/ alone, so that no
-# line is added to those of the machine, and no rights are needed.
+# The sources of libraries, from where the machine has its packages, verified by apt as those are. The lists that this
+# needs are in build/ alone: no line is added to those of the machine, and no rights are needed.
 fetch_player_sources() {
   local folder=$PWD/build/player-sources apt=$PWD/build/player-sources/apt
   compgen -G "$folder/pugixml-*/src" >/dev/null && compgen -G "$folder/lua5.4-*/src" >/dev/null &&
     compgen -G "$folder/libsodium-*/src" >/dev/null && return
   mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
-  echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main" > "$apt/sources.list"
+  apt-get indextargets --format 'deb-src $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Label: Debian' |
+    sort -u > "$apt/sources.list"
   local options=(-qq -o "Dir::Etc::sourcelist=$apt/sources.list" -o Dir::Etc::sourceparts=/dev/null -o "Dir::State::lists=$apt/lists"
     -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=)
   say "Fetching the sources of pugixml, lua5.4 and libsodium"
