@@ -58,6 +58,11 @@ public:
 
 private:
     void bind_all() {
+        bind_list();
+        bind_buttons();
+    }
+
+    void bind_list() {
         search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { catch_up(); });
         search_->Bind(wxEVT_SEARCHCTRL_CANCEL_BTN, [this](wxCommandEvent&) { search_->Clear(); });
         list_->on_select = [this] {
@@ -82,6 +87,9 @@ private:
             say(move_beside(d->document, unit, std::nullopt,
                             row == nullptr || row->side != d->scenario().units[unit].side));
         };
+    }
+
+    void bind_buttons() {
         add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
             OpenDocument* d = document();
             if (d == nullptr) return;
