@@ -142,10 +142,10 @@ Availability errata_on_paper(const CommandContext& c) {
 }  // namespace
 
 void add_errata_print_commands(CommandRegistry& registry) {
-    registry.add({"errata.stickers", RP_TR("S&tickers…"),
+    registry.add({"errata.stickers", RP_TR("Stickers…"),
                   RP_TR("Corrected hexes and counters at true size, to cut out and paste over a printed game."),
                   print_stickers, errata_on_paper});
-    registry.add({"errata.sheet", RP_TR("Errata s&heet…"),
+    registry.add({"errata.sheet", RP_TR("Errata sheet…"),
                   RP_TR("The errata that are on as a sheet for players: pages, PDF or text."), print_sheet,
                   errata_on_paper});
 }

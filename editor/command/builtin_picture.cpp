@@ -70,7 +70,7 @@ void picture_of_map(CommandContext& c) {
 }  // namespace
 
 void add_picture_commands(CommandRegistry& registry) {
-    registry.add({"file.picture", RP_TR("P&icture of the map…"),
+    registry.add({"file.picture", RP_TR("Picture of the map…"),
                   RP_TR("The map as a PNG, SVG or PDF, with its counters or without."), picture_of_map,
                   needs_document});
 }

@@ -247,7 +247,7 @@ void add_view_panels(CommandRegistry& registry) {
                       RP_TR("What the checks find wrong, with explanations and fixes."));
     add_panel_command(registry, "panel.forces", RP_TR("Order of battle"),
                       RP_TR("The units of both sides; drag them onto the map."));
-    add_panel_command(registry, "panel.roster", RP_TR("&Units table"),
+    add_panel_command(registry, "panel.roster", RP_TR("Units table"),
                       RP_TR("The order of battle as a table: type and paste units as in a spreadsheet."));
     add_panel_command(registry, "panel.counter", RP_TR("Counter designer"),
                       RP_TR("Everything about one unit, with both sides of its counter."));
