@@ -163,7 +163,7 @@ private:
     static std::string help() {
         return element("p", say("Click or tap one of your units, then the hex it goes to. In combat click an "
                                 "enemy, then the units that attack, then the enemy again to fight. What cannot "
-                                "be done is told with its rule. Keys: arrows move the cursor, Enter clicks, E "
+                                "be done is shown with its rule. Keys: arrows move the cursor, Enter clicks, E "
                                 "ends the phase, Backspace takes back, N goes to the next hex where something "
                                 "can be done, Escape lets go.")) +
                element("p", say("The game is kept in this browser. A saved file can be checked with "
