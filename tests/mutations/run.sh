@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the faults of the lists beside this file, one after the other, in a copy of the tree, and looks whether their
 # tests notice. See README.md.
-#   run.sh [--list] [WORD…]      faults whose name or file has one of the words; all without
+#   run.sh [--list] [WORD…]      faults whose name, file or list has one of the words; all without
 # MUTATIONS_FOLDER: where the copy goes (build/mutations); MUTATIONS_JOBS: compilers at a time (2); MUTATIONS_OPTIONS:
 # more for cmake, such as those of a build whose objects are in ccache.
 set -euo pipefail
@@ -17,7 +17,7 @@ fi
 
 # --- the lists: parallel arrays -------------------------------------------------------------------------------------
 
-names=() files=() tests=() olds=() news=()
+names=() files=() tests=() olds=() news=() lists=()
 last=-1
 for list in "$here"/*.txt; do
   while IFS= read -r line || [ -n "$line" ]; do
@@ -25,7 +25,7 @@ for list in "$here"/*.txt; do
       '' | '#'*) ;;
       '= '*)
         last=$((last + 1))
-        names[last]=${line:2} files[last]='' tests[last]='' olds[last]='' news[last]=''
+        names[last]=${line:2} files[last]='' tests[last]='' olds[last]='' news[last]='' lists[last]=${list##*/}
         fresh=true
         ;;
       '@ '*) files[last]=${line:2} ;;
@@ -51,7 +51,7 @@ while IFS=$'\t' read -r _ i; do chosen+=("$i"); done < <(
     wanted=false
     [ $# -eq 0 ] && wanted=true
     for word in "$@"; do
-      case "${names[i]} ${files[i]}" in *"$word"*) wanted=true ;; esac
+      case "${names[i]} ${files[i]} ${lists[i]}" in *"$word"*) wanted=true ;; esac
     done
     if $wanted; then printf '%s\t%s\n' "${files[i]##*.}:${files[i]}" "$i"; fi
   done | sort -s -t "$(printf '\t')" -k1,1
@@ -113,9 +113,11 @@ run_test() {
   path=$(find "$build/tests" -name "$program" -type f -executable -print -quit)
   eval "arguments=(${1#"$program"})"
   arguments=("${arguments[@]//%/$tree}")
-  (cd "$folder" && timeout 300 "$path" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
+  (cd "$folder" && timeout "${limits[$1]:-600}" "$path" "${arguments[@]}" >"$folder/test.log" 2>&1) || code=$?
   return $code
 }
+
+declare -A limits  # seconds a test may take: ten times what it takes without a fault, and half a minute
 
 # verdict I: what becomes of a fault that has been made; sets `said` and `by`.
 verdict() {
@@ -138,10 +140,12 @@ verdict() {
 while IFS= read -r line; do
   [ -n "$line" ] || continue
   make_target "${line%% *}" || { tail -20 "$folder/build.log" >&2; exit 2; }
+  began=$SECONDS
   if ! run_test "$line" || grep -q '^No test' "$folder/test.log"; then
     echo "without any fault this fails or runs no test: $line" >&2
     exit 2
   fi
+  limits[$line]=$((10 * (SECONDS - began) + 30))
 done < <(for i in "${chosen[@]}"; do printf '%s' "${tests[i]}"; done | sort -u)
 
 survivors=0
