@@ -99,6 +99,7 @@ public:
         const std::string& title, const std::string& label, const std::string& start,
         const std::function<std::string(const std::string&)>& check) override;
     bool ask_form(const FormQuestion& question) override;
+    [[nodiscard]] std::optional<NewGame> ask_new_game(const NewGameQuestion& question) override;
     bool copy_text(const std::string& text) override;
     [[nodiscard]] std::string pasted_text() override;
     void show_problem(const std::string& title, const FileProblem& problem) override;

@@ -15,6 +15,7 @@
 #include "editor/app/form_dialog.hpp"
 #include "editor/app/main_frame.hpp"
 #include "editor/app/mods_dialog.hpp"
+#include "editor/app/new_game_dialog.hpp"
 #include "editor/app/pages_dialog.hpp"
 #include "editor/app/plugins_dialog.hpp"
 #include "editor/app/publish_dialog.hpp"
@@ -163,6 +164,10 @@ std::string MainFrame::pasted_text() {
 }
 
 bool MainFrame::ask_form(const FormQuestion& question) { return !unattended_ && form_dialog(this, question); }
+
+std::optional<NewGame> MainFrame::ask_new_game(const NewGameQuestion& question) {
+    return unattended_ ? std::nullopt : new_game_dialog(this, question);
+}
 
 void MainFrame::show_problem(const std::string& title, const FileProblem& problem) {
     std::string details;

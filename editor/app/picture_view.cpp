@@ -15,7 +15,7 @@
 namespace ramparts {
 namespace {
 
-constexpr double kMmOfInch = 25.4;
+constexpr double kMmOfOneInch = 25.4;
 constexpr double kStep = 1.25;
 constexpr int kMostSteps = 12;
 constexpr double kMostPixels = 40e6;
@@ -62,8 +62,8 @@ void PictureView::show_words(const wxString& words) {
 
 int PictureView::fitting_dpi() const {
     const wxSize room = GetSize() - wxSize(FromDIP(6), FromDIP(6));
-    const double fit = std::min(room.x * kMmOfInch / drawing_.width, room.y * kMmOfInch / drawing_.height);
-    const double most = std::sqrt(kMostPixels / (drawing_.width * drawing_.height)) * kMmOfInch;
+    const double fit = std::min(room.x * kMmOfOneInch / drawing_.width, room.y * kMmOfOneInch / drawing_.height);
+    const double most = std::sqrt(kMostPixels / (drawing_.width * drawing_.height)) * kMmOfOneInch;
     const double wanted = std::min(fit * std::pow(kStep, steps_), most);
     return std::clamp(static_cast<int>(wanted), draw::kMinDpi, draw::kMaxDpi);
 }

@@ -130,31 +130,6 @@ std::string begin_mail_game(CommandContext& c, const MailAsked& asked) {
     return game ? keep_game(c, *game, asked.game, asked.mail) : mail_fault(game.error());
 }
 
-void ask_new_mail_game(CommandContext& c) {
-    auto asked = asked_before(c);
-    asked->game = fresh_game(c, asked->game);
-    FormQuestion q = mail_question(asked);
-    q.title = say("New game by mail");
-    q.about = say("Invites somebody to play this battle with you, by a text that you send as you like.");
-    q.act = RP_TR("&Invite");
-    q.form = [asked, &c] {
-        Form form{game_file_field(*asked, FormField::Kind::new_file)};
-        add_person_fields(form, *asked, RP_TR("The first to answer"));
-        FormField side{"side", RP_TR("Your side"), FormField::Kind::choice, asked->side, ""};
-        for (const SideInfo& info : c.document()->scenario().sides) side.choices.push_back({info.id, info.name});
-        form.push_back(side);
-        FormField dice{"dice", RP_TR("Dice"), FormField::Kind::choice, asked->dice,
-                       RP_TR("Verified: nobody can know or choose a die, "
-                             "and a mail ends at each. Trusted: fewer mails.")};
-        dice.choices = {{"verified", say("Verified")}, {"trusted", say("Trusted")}};
-        form.push_back(dice);
-        form.push_back(mail_file_field(*asked, RP_TR("Mail to"), FormField::Kind::new_file));
-        return form;
-    };
-    q.run = [asked, &c] { return begin_mail_game(c, *asked); };
-    (void)c.shell.ask_form(q);
-}
-
 bool joins(const MailAsked& asked) { return real_files().kind(asked.game) == FileSystem::Kind::missing; }
 
 std::string join_mail_game(CommandContext& c, const MailAsked& asked, const SignedMail& invitation) {
@@ -294,9 +269,36 @@ void tell_mail_status(CommandContext& c) {
 
 }  // namespace
 
+void ask_new_mail_game(CommandContext& c, const std::string& side) {
+    auto asked = asked_before(c);
+    asked->side = side;
+    asked->game = fresh_game(c, asked->game);
+    FormQuestion q = mail_question(asked);
+    q.title = say("New game by mail");
+    q.about = say("Invites somebody to play this battle with you, by a text that you send as you like.");
+    q.act = RP_TR("&Invite");
+    q.form = [asked, &c] {
+        Form form{game_file_field(*asked, FormField::Kind::new_file)};
+        add_person_fields(form, *asked, RP_TR("The first to answer"));
+        FormField sides{"side", RP_TR("Your side"), FormField::Kind::choice, asked->side, ""};
+        for (const SideInfo& info : c.document()->scenario().sides) sides.choices.push_back({info.id, info.name});
+        form.push_back(sides);
+        FormField dice{"dice", RP_TR("Dice"), FormField::Kind::choice, asked->dice,
+                       RP_TR("Verified: nobody can know or choose a die, "
+                             "and a mail ends at each. Trusted: fewer mails.")};
+        dice.choices = {{"verified", say("Verified")}, {"trusted", say("Trusted")}};
+        form.push_back(dice);
+        form.push_back(mail_file_field(*asked, RP_TR("Mail to"), FormField::Kind::new_file));
+        return form;
+    };
+    q.run = [asked, &c] { return begin_mail_game(c, *asked); };
+    (void)c.shell.ask_form(q);
+}
+
 void add_mail_commands(CommandRegistry& registry) {
     registry.add({"play.mail-new", RP_TR("New game by &mail…"), RP_TR("Invite somebody to play this battle by mail."),
-                  ask_new_mail_game, needs_document});
+                  [](CommandContext& c) { ask_new_mail_game(c, c.document()->scenario().sides[0].id); },
+                  needs_document});
     registry.add({"play.mail-accept", RP_TR("Accept a mail…"),
                   RP_TR("Verify and play a mail of the other player, from a file or the clipboard."), ask_accept,
                   needs_document});

@@ -1,14 +1,17 @@
 // The commands of playing and of the layers that explain the map.
-#include <charconv>
 #include <optional>
 
 #include "editor/command/command.hpp"
 #include "editor/command/command_words.hpp"
+#include "editor/command/mail_work.hpp"
+#include "editor/model/new_game.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/pin.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "engine/core/joined.hpp"
 #include "sdk/check/cases/run.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -51,26 +54,41 @@ void start(CommandContext& c) {
     if (MapView* view = c.shell.map_view()) view->focus();
 }
 
-std::optional<std::uint64_t> read_seed(const std::string& words) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), value);
-    if (error != std::errc{} || end != words.data() + words.size()) return std::nullopt;
-    return value;
+constexpr const char* kNewGameKey = "/play/new-game";
+
+std::vector<std::string> errata_on(const OpenDocument& document) {
+    std::vector<std::string> names;
+    for (const ErrataLayer& layer : document.errata.layers()) {
+        bool on = false;
+        for (std::size_t i = 0; i < layer.errata.errata.size(); ++i) on = on || is_on(layer, i);
+        if (on) names.push_back(layer.errata.name.empty() ? layer.errata.id : layer.errata.name);
+    }
+    return names;
 }
 
 void new_game(CommandContext& c) {
-    const auto check = [](const std::string& words) {
-        return read_seed(words) ? std::string() : std::string(RP_TR("A whole number, such as 7."));
-    };
+    OpenDocument& document = *c.document();
     const Playtest* now = game(c);
-    PlaytestSetup setup = now != nullptr ? now->setup() : PlaytestSetup{};
-    const auto seed =
-        c.shell.ask_text(RP_TR("New playtest"), RP_TR("Seed of the dice: the same seed gives the same dice"),
-                         std::to_string(setup.seed + (now != nullptr ? 1 : 0)), check);
-    if (!seed) return;
-    setup.seed = *read_seed(*seed);
-    if (!desk(c).new_game(*c.document(), setup)) return show_problems(c);
+    const int turn = now != nullptr && now->length() > 0 && !now->over() ? now->state().turn() : 0;
+    NewGameQuestion question;
+    const Scenario& scenario = document.scenario();
+    for (SideId side = 0; side < kSides; ++side)
+        question.sides[side] = side < scenario.sides.size() ? say_name(scenario.sides[side].name) : std::string("?");
+    question.opponents = opponents();
+    question.start = read_new_game(c.shell.remembered(kNewGameKey, {}));
+    question.summary = [&](const NewGame& asked) {
+        return new_game_summary(scenario, errata_on(document), asked, turn);
+    };
+    const auto asked = c.shell.ask_new_game(question);
+    if (!asked) return;
+    c.shell.remember(kNewGameKey, new_game_text(*asked));
+    if (const auto here = side_here(*asked)) return ask_new_mail_game(c, scenario.sides[*here].id);
+    PlaytestSetup setup;
+    setup.players = asked->players;
+    setup.seed = asked->given_seed ? asked->seed : drawn_seed();
+    if (!desk(c).new_game(document, setup)) return show_problems(c);
     c.shell.show_panel("play", true);
+    c.shell.show_message(say("A new game; the seed of its dice is {1}.", setup.seed));
     if (MapView* view = c.shell.map_view()) view->focus();
 }
 
@@ -204,8 +222,8 @@ void add_game(CommandRegistry& registry) {
                   needs_play,
                   {},
                   "play.leave"});
-    registry.add(
-        {"play.new", RP_TR("&New game…"), RP_TR("Begin again with dice of a seed."), new_game, needs_document});
+    registry.add({"play.new", RP_TR("&New game…"), RP_TR("Choose who plays each side and with which dice, then begin."),
+                  new_game, needs_document});
     registry.add({"play.end-phase",
                   RP_TR("&End phase"),
                   RP_TR("End the movement or combat phase."),

@@ -47,6 +47,9 @@ void show_mail_game(CommandContext& c, const MailGame& game);
 /// Plays what was played at the screen since the last mail; why that cannot be, or nothing.
 [[nodiscard]] std::string take_over(const Playtest& play, MailTurn& turn);
 
+/// Asks for a new game by mail of the battle in front, in which one plays this side.
+void ask_new_mail_game(CommandContext& c, const std::string& side);
+
 /// The key under which the window remembers the file of the last game by mail of the battle in front.
 [[nodiscard]] std::string remembered_game(const CommandContext& c);
 

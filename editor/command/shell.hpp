@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "editor/model/form.hpp"
+#include "editor/model/new_game.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/show/draw/display_list.hpp"
@@ -50,6 +51,15 @@ struct FormQuestion {
     std::function<std::string()> run;
 };
 
+/// Who is to play a new game.
+struct NewGameQuestion {
+    std::array<std::string, kSides> sides;  ///< their names
+    std::vector<Opponent> opponents;
+    NewGame start;
+    /// What is about to be played, a sentence a line.
+    std::function<std::vector<std::string>(const NewGame&)> summary;
+};
+
 /// Under which the window remembers whether maps are drawn as they are printed ("printed") or plainly ("plain").
 inline constexpr std::string_view kArtRemembered = "/view/art";
 
@@ -75,6 +85,10 @@ public:
         const std::function<std::string(const std::string&)>& check) = 0;
     /// Asks by a form until it is done or given up; whether it was done.
     virtual bool ask_form(const FormQuestion& /*question*/) { return false; }
+    /// Asks who plays; nothing when it was given up.
+    [[nodiscard]] virtual std::optional<NewGame> ask_new_game(const NewGameQuestion& /*question*/) {
+        return std::nullopt;
+    }
     /// Puts a text on the clipboard; false when it is in use.
     virtual bool copy_text(const std::string& /*text*/) { return false; }
     /// The text that is on the clipboard.
