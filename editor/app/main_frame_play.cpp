@@ -21,7 +21,7 @@ void MainFrame::follow_play() {
         way_back_ = say("The game waits where it is; F5 goes on with it.");
         show_message(say("Back to editing."));
     }));
-    links_.push_back(desk.changed.connect([this, &desk](OpenDocument& d) {
+    links_.push_back(desk.changed.connect([this, &desk, was_over = false](OpenDocument& d) mutable {
         if (&d != workspace_.active()) return;
         lay_out_for(&d);
         refresh_toolbar();
@@ -30,6 +30,9 @@ void MainFrame::follow_play() {
         // Who is to act may be another, and with that what a click does; at the end nobody is.
         const Playtest* game = desk.playing(&d) ? desk.game(&d) : nullptr;
         if (!told_ || (game != nullptr && game->over())) show_hint();
+        const bool over = game != nullptr && game->over() && !game->reviewing();
+        if (over && !was_over && !panel_shown("play")) show_panel("play", true);
+        was_over = over;
         message_is_over();
     }));
     again_timer_.Bind(wxEVT_TIMER, [this, &desk](wxTimerEvent&) {

@@ -1,12 +1,17 @@
-// A battle, and a game of it, as web pages that stand alone.
+// A battle, and a game of it, as web pages that stand alone; the report of a game as a page or a PDF.
 #include <memory>
 
 #include "editor/command/command.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/playtest/report.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/show/draw/writers.hpp"
+#include "sdk/show/print/battle_report.hpp"
 #include "sdk/show/web/replay_page.hpp"
+#include "sdk/show/web/report_page.hpp"
 #include "sdk/show/web/scenario_page.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -14,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPageFolder = "/folders/web-page";
+constexpr const char* kReportPaper = "/play/report-paper";
 
 /// Makes the page; why there is none.
 using PageMaker = std::function<Result<std::string, std::string>()>;
@@ -26,20 +32,25 @@ fs::path folder_of_pages(const CommandContext& c) {
     return c.shell.remembered(kPageFolder, beside.string());
 }
 
+/// Writes a file, after a question where there is one; why it could not, or nothing.
+std::string keep_bytes(CommandContext& c, const char* title, const std::string& bytes, const fs::path& file) {
+    if (real_files().kind(file) != FileSystem::Kind::missing &&
+        c.shell.ask(title, say("{1} is there already. Replace it?", file.string()), RP_TR("&Replace"),
+                    RP_TR("&Keep it")) != Shell::Answer::yes)
+        return say("Nothing is written.");
+    if (const auto written = write_file(file.string(), bytes); !written) return say_message(written.error().message);
+    c.shell.remember(kPageFolder, file.parent_path().string());
+    c.shell.show_message(say("Written: {1}", file.string()));
+    return {};
+}
+
 /// Writes the page; why it could not, or nothing.
 std::string keep_page(CommandContext& c, const PageMaker& make, const fs::path& file) {
     if (!file.is_absolute()) return say("Name a file with its whole path.");
     if (file.extension() != ".html" && file.extension() != ".htm") return say("The name of a web page ends in .html.");
     const auto page = make();
     if (!page) return page.error();
-    if (real_files().kind(file) != FileSystem::Kind::missing &&
-        c.shell.ask(RP_TR("Web page"), say("{1} is there already. Replace it?", file.string()), RP_TR("&Replace"),
-                    RP_TR("&Keep it")) != Shell::Answer::yes)
-        return say("Nothing is written.");
-    if (const auto written = write_file(file.string(), *page); !written) return say_message(written.error().message);
-    c.shell.remember(kPageFolder, file.parent_path().string());
-    c.shell.show_message(say("Written: {1}", file.string()));
-    return {};
+    return keep_bytes(c, RP_TR("Web page"), *page, file);
 }
 
 void ask_page(CommandContext& c, const std::string& title, const std::string& about, const std::string& name,
@@ -93,6 +104,59 @@ void page_of_game(CommandContext& c) {
              });
 }
 
+/// The report as the file's ending wants it; why there is none.
+Result<std::string, std::string> report_bytes(const Playtest& play, const fs::path& file, const std::string& paper) {
+    const auto report = report_of(play);
+    if (!report) return fail(say(report.error().message));
+    if (file.extension() != ".pdf") return web::report_page(*report);
+    const auto pages =
+        paper::report_pages(*report, with_shown_names(*report->scenario), paper::paper_of(paper), say_message);
+    const auto bytes = draw::pdf_bytes(pages);
+    if (!bytes) return fail(say(bytes.error().message));
+    return std::string(bytes->begin(), bytes->end());
+}
+
+struct ReportAsked {
+    std::string file;
+    std::string paper;
+};
+
+std::string keep_report(CommandContext& c, const Playtest& play, const ReportAsked& asked) {
+    const fs::path file = asked.file;
+    if (!file.is_absolute()) return say("Name a file with its whole path.");
+    if (file.extension() != ".html" && file.extension() != ".htm" && file.extension() != ".pdf")
+        return say("The name of a report ends in .html or .pdf.");
+    const auto bytes = report_bytes(play, file, asked.paper);
+    if (!bytes) return bytes.error();
+    c.shell.remember(kReportPaper, asked.paper);
+    return keep_bytes(c, RP_TR("Battle report"), *bytes, file);
+}
+
+void report_of_game(CommandContext& c) {
+    const Playtest* play = game_of(c);
+    auto asked = std::make_shared<ReportAsked>();
+    asked->file = (folder_of_pages(c) / (play->scenario().id + "-report.html")).string();
+    asked->paper = c.shell.remembered(kReportPaper, "a4");
+    FormQuestion q;
+    q.title = say("Battle report");
+    q.about =
+        say("Who won and why, what each side lost, the turning points, and for each turn the log and the map at its "
+            "end. A name that ends in .html makes a web page, one in .pdf makes pages to print.");
+    q.act = RP_TR("&Write the report");
+    q.form = [asked] {
+        FormField paper{"paper", RP_TR("Paper of a PDF"), FormField::Kind::choice, asked->paper, ""};
+        paper.choices = {{"a4", "A4"}, {"letter", "Letter"}, {"a3", "A3"}, {"a2", "A2"}};
+        return Form{{"file", RP_TR("File"), FormField::Kind::text, asked->file, RP_TR("Where the report is written.")},
+                    paper};
+    };
+    q.set = [asked](const std::string& name, const std::string& value) {
+        (name == "paper" ? asked->paper : asked->file) = trimmed(value);
+        return std::string();
+    };
+    q.run = [&c, play, asked] { return keep_report(c, *play, *asked); };
+    (void)c.shell.ask_form(q);
+}
+
 Availability needs_game(const CommandContext& c) {
     if (c.document() == nullptr) return needs_document(c);
     return Availability::when(game_of(c) != nullptr, RP_TR("No playtest is running; F5 starts one."));
@@ -106,6 +170,9 @@ void add_web_commands(CommandRegistry& registry) {
                   needs_document});
     registry.add({"play.page", RP_TR("Game as &web page…"),
                   RP_TR("The record of this game as one web page that plays it again."), page_of_game, needs_game});
+    registry.add({"play.report", RP_TR("Battle &report…"),
+                  RP_TR("Result, losses, turning points and a map for each turn of this game, as a web page or a PDF."),
+                  report_of_game, needs_game});
 }
 
 }  // namespace ramparts

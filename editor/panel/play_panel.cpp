@@ -7,7 +7,6 @@
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/filedlg.h>
-#include <wx/gauge.h>
 #include <wx/listbox.h>
 #include <wx/notebook.h>
 #include <wx/scrolwin.h>
@@ -20,7 +19,9 @@
 
 #include "editor/panel/die_strip.hpp"
 #include "editor/panel/panel.hpp"
+#include "editor/panel/play_rows.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "editor/playtest/report.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
@@ -58,8 +59,12 @@ public:
         prompt_->SetMinSize(wxSize(-1, FromDIP(38)));
         // Who is to act, the odds and the choices come first; who plays, and the record, below them.
         column->Add(prompt_, 0, wxEXPAND | wxALL, gap);
-        column->Add(make_actions(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-        column->Add(make_thinking(gap), 0, wxEXPAND | wxALL, gap);
+        actions_ = make_actions();
+        column->Add(actions_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        over_ = make_over_row(this, context, [this] { save(); });
+        column->Add(over_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        thinking_ = new ThinkingRow(this, gap, [this] { context_.run("play.stop"); });
+        column->Add(thinking_, 0, wxEXPAND | wxALL, gap);
         strip_ = new DieStrip(this);
         strip_->Hide();
         column->Add(strip_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
@@ -160,22 +165,6 @@ private:
         });
         row->Add(pace_, 0, wxTOP, FromDIP(3));
         return row;
-    }
-    // Who thinks, and how far; there only while somebody does for longer than an eye notices.
-    wxWindow* make_thinking(int gap) {
-        thinking_ = new wxPanel(this);
-        auto* row = new wxBoxSizer(wxHORIZONTAL);
-        thinker_ = new wxStaticText(thinking_, wxID_ANY, "");
-        gauge_ = new wxGauge(thinking_, wxID_ANY, 1000, wxDefaultPosition, wxSize(FromDIP(60), FromDIP(10)));
-        set_accessible_name(*gauge_, _("How far the computer has thought"));
-        wxButton* halt = small_button(thinking_, _("Stop"));
-        halt->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("play.stop"); });
-        row->Add(thinker_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, gap);
-        row->Add(gauge_, 1, wxALIGN_CENTRE_VERTICAL | wxRIGHT, gap);
-        row->Add(halt, 0, wxALIGN_CENTRE_VERTICAL);
-        thinking_->SetSizer(row);
-        thinking_->Hide();
-        return thinking_;
     }
     wxWindow* make_lists() {
         auto* book = new wxNotebook(this, wxID_ANY);
@@ -288,15 +277,11 @@ private:
         const HintRun* hint = hint_sought(d) ? desk_.hint(*d) : nullptr;
         const bool thinks = thought != nullptr && !thought->finished();
         rounds_ = thinks || hint != nullptr ? rounds_ + 1 : 0;
-        const bool shown = rounds_ >= kNoticed;
-        if (shown) {
-            gauge_->SetValue(thinks ? thought->per_mille() : hint->per_mille());
-            const wxString words =
-                to_wx(say("{1} thinks", thinks ? std::string(thought->by().id) : hint->request().player));
-            if (thinker_->GetLabel() != words) thinker_->SetLabel(words);
-        }
-        if (thinking_->IsShown() == shown) return;
-        thinking_->Show(shown);
+        wxString words;
+        if (rounds_ >= kNoticed)
+            words = to_wx(say("{1} thinks", thinks ? std::string(thought->by().id) : hint->request().player));
+        const int done = words.empty() ? 0 : thinks ? thought->per_mille() : hint->per_mille();
+        if (!thinking_->follow(words, done)) return;
         Layout();
         FitInside();
     }
@@ -391,7 +376,7 @@ private:
         allow(*slider_, first, _("Step through the record of the game"));
         show_players(d, on ? play : nullptr);
         show_choices(on ? play : nullptr);
-        page_->show(d == nullptr ? "<html><body></body></html>" : now_html(desk_, *d, window_colours()));
+        show_over(on && play->over() && !play->reviewing() ? kept_.of(*play) : nullptr, d);
         show_strip(d);
         if (const wxString dice = on ? to_wx(dice_text(*play)) : wxString(); dice_->GetValue() != dice)
             dice_->ChangeValue(dice);
@@ -399,6 +384,19 @@ private:
         if (slider_->GetMax() != std::max(1, length)) slider_->SetRange(0, std::max(1, length));
         const int at = on ? static_cast<int>(play->shown()) : 0;
         if (slider_->GetValue() != at) slider_->SetValue(at);
+    }
+
+    // What came of the game in place of what is due; the buttons change with it.
+    void show_over(const BattleReport* report, const OpenDocument* d) {
+        page_->show(report != nullptr ? over_html(*report, window_colours())
+                    : d == nullptr    ? std::string("<html><body></body></html>")
+                                      : now_html(desk_, *d, window_colours()));
+        const bool over = report != nullptr;
+        if (over_->IsShown() == over) return;
+        over_->Show(over);
+        actions_->ShowItems(!over);
+        Layout();
+        FitInside();
     }
 
     [[nodiscard]] static std::string heading(const Playtest& play, bool stopped) {
@@ -454,9 +452,10 @@ private:
     wxTimer decision_;    ///< until a computer's next choice
     bool paced_ = false;  ///< a computer's choice has waited long enough
     int rounds_ = 0;      ///< in which somebody thinks already
-    wxPanel* thinking_ = nullptr;
-    wxStaticText* thinker_ = nullptr;
-    wxGauge* gauge_ = nullptr;
+    ThinkingRow* thinking_ = nullptr;  ///< there only while somebody thinks for longer than an eye notices
+    wxSizer* actions_ = nullptr;  ///< while the game is on
+    wxPanel* over_ = nullptr;     ///< in their place when it is over
+    KeptReport kept_;
     wxChoice* pace_ = nullptr;
     wxStaticText* prompt_ = nullptr;
     std::array<wxStaticText*, kSides> sides_{};

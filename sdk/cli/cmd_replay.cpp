@@ -6,8 +6,14 @@
 #include "sdk/cli/record.hpp"
 #include "sdk/cli/web_page.hpp"
 #include "sdk/play/replay.hpp"
+#include "sdk/play/report.hpp"
 #include "sdk/play/situation.hpp"
+#include "sdk/show/draw/writers.hpp"
+#include "sdk/show/print/battle_report.hpp"
 #include "sdk/show/web/replay_page.hpp"
+#include "sdk/show/web/report_page.hpp"
+#include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -19,17 +25,55 @@ constexpr OptionInfo kReplayOptions[] = {
     {.name = "narrate", .value = "", .help = RP_TR("tell the game; with --json as its log")},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
     {.name = "html", .value = "FILE", .help = RP_TR("write a web page that shows the game instead")},
+    {.name = "report",
+     .value = "FILE",
+     .help = RP_TR("write a battle report instead; the ending .html or .pdf chooses the kind")},
+    {.name = "paper",
+     .value = "PAPER",
+     .help = RP_TR("size of the pages of a PDF"),
+     .fallback = "a4",
+     .choices = "a4 letter a3 a2"},
 };
+
+// The options that write a file; kClean when they fit together.
+int check_outputs(const Arguments& arguments, Console& console) {
+    const std::string page(arguments.value("html"));
+    const std::string report(arguments.value("report"));
+    if (!arguments.has("html") && !arguments.has("report")) return kClean;
+    const std::string name = arguments.has("html") ? "html" : "report";
+    if (arguments.has("html"))
+        if (const int code = check_page_name(console, page); code != kClean) return code;
+    if (arguments.has("report") && !report.ends_with(".html") && !report.ends_with(".htm") && !report.ends_with(".pdf"))
+        return console.refuse(kUsage, "RP6040", "'" + report + "' has no ending that says what to write",
+                              "use .html or .pdf");
+    if (arguments.has("html") && arguments.has("report"))
+        return console.refuse(kUsage, "RP6040", "'--html' and '--report' are two pages", "give one of them");
+    if (arguments.has("json") || arguments.has("narrate"))
+        return console.refuse(kUsage, "RP6040", "'--" + name + "' goes without '--json' and '--narrate'",
+                              "the page narrates the game");
+    return kClean;
+}
+
+int write_report(const Arguments& arguments, Console& console, const OpenRecord& record, std::size_t to) {
+    const std::string output(arguments.value("report"));
+    const auto report = battle_report(record.battle.rules, record.journal, to, arguments.operands[0]);
+    if (!report) {
+        console.report(report.error());
+        return kViolations;
+    }
+    if (!output.ends_with(".pdf")) return write_page(console, web::report_page(*report), output);
+    const auto pages = paper::report_pages(*report, with_shown_names(*report->scenario),
+                                           paper::paper_of(arguments.value("paper")), say_message);
+    if (const auto done = draw::write_pdf(pages, output); !done)
+        return console.refuse(kUnreadable, "RP6041", done.error().message, kCannotWriteFix);
+    console.line(output + ": " + counted(pages.size(), "page"));
+    return kClean;
+}
 
 int replay_command(const Arguments& arguments, Console& console) {
     const std::string& path = arguments.operands[0];
     const std::string output(arguments.value("html"));
-    if (arguments.has("html")) {
-        if (const int code = check_page_name(console, output); code != kClean) return code;
-        if (arguments.has("json") || arguments.has("narrate"))
-            return console.refuse(kUsage, "RP6040", "'--html' goes without '--json' and '--narrate'",
-                                  "the page narrates the game");
-    }
+    if (const int code = check_outputs(arguments, console); code != kClean) return code;
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");
     OpenRecord record;
@@ -41,6 +85,7 @@ int replay_command(const Arguments& arguments, Console& console) {
         console.report(page.error());  // a disagreement stands in its way
         return kViolations;
     }
+    if (arguments.has("report")) return write_report(arguments, console, record, to.value_or(journal.steps.size()));
     Game game(battle.rules);
     std::optional<Narrator> narrator;
     std::vector<NarrationLine> log;
@@ -82,16 +127,18 @@ const Command kReplay = {
     .operands = "JOURNAL",
     .min_operands = 1,
     .max_operands = 1,
-    .about =
-        RP_TR("Every action must be legal and every hash must be the recorded one. A warning names what has changed in "
-              "the battle's files since the game. The page of --html steps through the game or plays it, with the log "
-              "in words and the losses over the turns. It is one file that never asks the network."),
+    .about = RP_TR(
+        "Every action must be legal and every hash must be the recorded one. A warning names what has changed in "
+        "the battle's files since the game. The page of --html steps through the game or plays it, with the log "
+        "in words and the losses over the turns. It is one file that never asks the network. --report writes who "
+        "won and why, what each side lost, the turning points, and for each turn the log and the map at its end."),
     .options = kReplayOptions,
     .examples =
         "ramparts replay game17.txt\n"
         "ramparts replay game17.txt --step 120 --narrate\n"
         "ramparts replay game17.txt --scenario scenarios/chippewa\n"
-        "ramparts replay game17.txt --html game17.html",
+        "ramparts replay game17.txt --html game17.html\n"
+        "ramparts replay game17.txt --report game17.pdf",
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,

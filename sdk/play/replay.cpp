@@ -30,7 +30,7 @@ void play_told(Game& game, Match& match, Narrator* narrator) {
     }
 }
 
-Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_view path, Narrator* narrator) {
+Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_view path, const Watch& watch) {
     const Scenario& scenario = game.rules().context()->scenario();
     Replay out;
     const std::size_t end = std::min(to, journal.steps.size());
@@ -43,7 +43,7 @@ Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_vi
                               kCompare, path, step.line);
             return out;
         }
-        if (narrator) narrator->before();
+        if (watch.narrator != nullptr) watch.narrator->before();
         if (const auto played = game.play(*action); !played) {
             out.fault =
                 fault("RP6030", message("step {1}: '{2}' is not legal: {3}", at, step.action, played.error().text),
@@ -51,7 +51,8 @@ Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_vi
             out.fault->rule = played.error().rule;
             return out;
         }
-        if (narrator) narrator->after();
+        if (watch.narrator != nullptr) watch.narrator->after();
+        if (watch.step) watch.step();
         if (game.state().hash() != step.hash) {
             out.fault = fault("RP6031",
                               message("step {1}: after '{2}' the record expects {3}, the replay finds {4}", at,

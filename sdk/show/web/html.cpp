@@ -80,8 +80,9 @@ std::string source_hash(std::string_view text) { return "sha256-" + base64(bytes
 std::string whole_page(const Page& page) {
     const std::string script = one_script(page.scripts);
     const std::string style = std::string(embedded::kPageCss).append(page.style);
+    const std::string scripts = page.scripts.empty() ? "" : "; script-src '" + source_hash(script) + "'";
     const std::string policy =
-        "default-src 'none'; style-src '" + source_hash(style) + "'; script-src '" + source_hash(script) + "'" +
+        "default-src 'none'; style-src '" + source_hash(style) + "'" + scripts +
         (page.runs_program ? " 'wasm-unsafe-eval'; worker-src blob:" : "") + "; base-uri 'none'; form-action 'none'";
     // what say() makes of "en" is the language that it speaks
     std::string out =
@@ -101,6 +102,7 @@ std::string whole_page(const Page& page) {
         out.append("<script type=\"application/octet-stream\"" + attribute("id", id) + ">")
             .append(base64(bytes))
             .append("</script>\n");
+    if (page.scripts.empty()) return out + "</body>\n</html>\n";
     out += "<script type=\"application/json\" id=\"data\">" + json_for_script(page.data) + "</script>\n<script>";
     return out.append(script).append("</script>\n</body>\n</html>\n");
 }

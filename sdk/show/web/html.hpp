@@ -27,7 +27,7 @@ struct Page {
     std::string description;
     std::string body;                       ///< markup
     std::string data;                       ///< JSON that the scripts read
-    std::vector<std::string_view> scripts;  ///< ours, run in this order as one
+    std::vector<std::string_view> scripts;  ///< ours, run in this order as one; none = a page without any script
     std::string_view kind;                  ///< class of the body
     std::string_view style;                 ///< ours, behind that of all pages
     /// Bytes that the scripts find in elements of these ids, in base 64.

@@ -17,6 +17,7 @@ namespace {
 constexpr double kCounterMm = 11.9;
 constexpr double kStackMm = 1.7;  ///< how far a counter lies up and to the right of the one beneath it
 constexpr std::string_view kPrefix = "m-";
+constexpr std::string_view kStillMap = "still-map";
 
 draw::DrawOptions page_drawing() {
     draw::DrawOptions options;
@@ -212,6 +213,39 @@ std::string map_figure(const Scenario& scenario, const UnitPlaces& places) {
            "\n" + origins_key(scenario) +
            "<div id=\"about\" hidden><h3 id=\"about-name\"></h3><p id=\"about-text\"></p></div>\n"
            "<div id=\"said\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></div>\n";
+}
+
+std::string map_parts(const Scenario& scenario) {
+    draw::DrawOptions options = page_drawing();
+    options.provenance = false;
+    draw::DisplayList list = draw::draw_map(scenario, options, {});
+    add_faces(list, scenario);
+    const std::uint32_t map = list.add_symbol(std::string(kStillMap));
+    list.symbols[map].items = std::move(list.items);
+    list.items.clear();
+    return draw::write_inline_svg(
+        list, {std::string(kPrefix), " class=\"unseen\" aria-hidden=\"true\" focusable=\"false\"", {}});
+}
+
+std::string still_map(const Scenario& scenario, const std::vector<StillCounter>& counters, const std::string& words) {
+    draw::DrawOptions options = page_drawing();
+    options.provenance = false;
+    const draw::SheetSize size = draw::sheet_size(scenario, options);
+    const draw::HexLayout layout = draw::map_layout(scenario, options);
+    std::string out = "<svg class=\"still\" role=\"img\" viewBox=\"0 0 " + mm_text(size.width) + " " +
+                      mm_text(size.height) + "\"" + attribute("aria-label", words) + "><use href=\"#" +
+                      std::string(kPrefix) + std::string(kStillMap) + "\"/>\n";
+    std::vector<HexIndex> taken;
+    for (const StillCounter& counter : counters) {
+        if (counter.hex >= scenario.map.grid().size()) continue;
+        const double up = kStackMm * static_cast<double>(std::count(taken.begin(), taken.end(), counter.hex));
+        taken.push_back(counter.hex);
+        const draw::Point at = layout.centre(counter.hex);
+        out += "<use href=\"#" + std::string(kPrefix) + counter_id(counter.unit, counter.lost) + "\"" +
+               attribute("x", mm_text(at.x - kCounterMm / 2 + up)) +
+               attribute("y", mm_text(at.y - kCounterMm / 2 - up)) + "/>";
+    }
+    return out + "</svg>\n";
 }
 
 void write_map_data(JsonWriter& json, const Scenario& scenario, const UnitPlaces& places,

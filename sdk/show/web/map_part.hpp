@@ -28,6 +28,17 @@ namespace ramparts::web {
 /// stand where `places` says, in the order of the units; those that are nowhere are there but not shown. Faces of all
 /// step losses are among the symbols. Linear in the map.
 [[nodiscard]] std::string map_figure(const Scenario& scenario, const UnitPlaces& places);
+/// A counter on a map that does not move.
+struct StillCounter {
+    HexIndex hex = kNoHex;
+    UnitIndex unit = kNoUnit;
+    int lost = 0;  ///< steps
+};
+/// The map and the faces of all counters, which are drawn once for all pictures of still_map() in a page.
+[[nodiscard]] std::string map_parts(const Scenario& scenario);
+/// The map with counters, as a picture that needs no script; `words` says what it shows.
+[[nodiscard]] std::string still_map(const Scenario& scenario, const std::vector<StillCounter>& counters,
+                                    const std::string& words);
 /// The members "hex", "size", "hexes", "units" and "labels" for the script of map_figure(); the texts of its own are
 /// the member "say", to which `more` adds: names and texts in turn.
 void write_map_data(JsonWriter& json, const Scenario& scenario, const UnitPlaces& places,
