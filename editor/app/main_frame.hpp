@@ -32,6 +32,7 @@ class wxToolBar;
 namespace ramparts {
 
 class GameHeadingLine;
+class TurnTrackView;
 class MainFrame;
 class WordLineView;
 
@@ -232,6 +233,7 @@ private:
     wxButton* source_ = nullptr;            ///< the source in force, beside it
     WordLineView* words_ = nullptr;         ///< null until it was asked for
     GameHeadingLine* heading_ = nullptr;    ///< above the map while a game is played
+    TurnTrackView* track_ = nullptr;        ///< under it
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
     std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with

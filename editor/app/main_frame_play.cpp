@@ -8,6 +8,7 @@
 
 #include "editor/app/game_heading_line.hpp"
 #include "editor/app/main_frame.hpp"
+#include "editor/app/turn_track_view.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -53,6 +54,7 @@ void MainFrame::lay_out_for(const OpenDocument* document) {
     layout_use_ = use;
     docks_->restore(read_layout(now, panel_places(), use));
     heading_->Show(plays);
+    track_->Show(plays);
     centre_->Layout();
 }
 
@@ -82,6 +84,9 @@ void MainFrame::build_heading() {
     heading_ = new GameHeadingLine(centre_, [this](std::string_view id) { run(id); });
     centre_->GetSizer()->Insert(0, heading_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, FromDIP(3));
     heading_->Hide();
+    track_ = new TurnTrackView(centre_);
+    centre_->GetSizer()->Insert(1, track_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, FromDIP(3));
+    track_->Hide();
 }
 
 void MainFrame::show_heading(const OpenDocument& document) {
@@ -89,10 +94,14 @@ void MainFrame::show_heading(const OpenDocument& document) {
     const Playtest& game = *desk.game(&document);
     const GameHeading words = heading_of(game);
     const auto& sides = game.scenario().sides;
-    const Colour side =
-        words.side < sides.size() ? parse_colour(sides[words.side].colour, rgb(120, 120, 120)) : rgb(120, 120, 120);
-    heading_->show(words, wxColour(static_cast<unsigned char>(side >> 16), static_cast<unsigned char>(side >> 8),
-                                   static_cast<unsigned char>(side)));
+    const auto colour_of = [&](SideId side) {
+        const Colour colour =
+            side < sides.size() ? parse_colour(sides[side].colour, rgb(120, 120, 120)) : rgb(120, 120, 120);
+        return wxColour(static_cast<unsigned char>(colour >> 16), static_cast<unsigned char>(colour >> 8),
+                        static_cast<unsigned char>(colour));
+    };
+    heading_->show(words, colour_of(words.side));
+    track_->show(turn_track(game), {colour_of(0), colour_of(1)});
     for (auto [button, id] :
          {std::pair{&heading_->again(), "play.again"}, std::pair{&heading_->leave(), "play.leave"}}) {
         const Command* command = commands_.find(id);

@@ -10,6 +10,7 @@
 #include <wx/stattext.h>
 
 #include "editor/app/game_heading_line.hpp"
+#include "editor/app/turn_track_view.hpp"
 #include "editor/panel/die_strip.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -237,4 +238,42 @@ TEST_CASE("tour: playing", "[.look]") {
     shot("later");
     desk.frame().run("play.start");
     shot("editing");
+}
+
+TEST_CASE("the turn track shows each turn, the night, who is due, and which turn is on", "[play]") {
+    Desk desk;
+    begin(desk);
+    const auto& track = child<TurnTrackView>(desk.frame(), "Turn track");
+    const Scenario& s = game(desk).scenario();
+    until_at_rest("the track");
+    REQUIRE(track.turns().size() == s.turns.size());
+    std::array<int, kSides> due{};
+    for (std::size_t i = 0; i < s.turns.size(); ++i) {
+        const TrackTurn& one = track.turns()[i];
+        CHECK(one.night == s.turns[i].night);
+        CHECK(one.label == s.turns[i].label);
+        CHECK(one.now == (i == 0));
+        CHECK_FALSE(one.over);
+        CHECK(one.words.find(one.label) != std::string::npos);
+        CHECK(track.place(i).width > 0);
+        if (i > 0) CHECK(track.place(i).x > track.place(i - 1).x);
+        for (SideId side = 0; side < kSides; ++side) due[side] += one.due[side];
+    }
+    std::array<int, kSides> reserve{};
+    for (std::size_t i = 0; i < s.units.size(); ++i)
+        if (game(desk).state().status(static_cast<UnitIndex>(i)) == UnitStatus::reserve) ++reserve[s.units[i].side];
+    CHECK(due == reserve);
+    CHECK(due[0] + due[1] > 0);
+    let_play(desk, "tactician", [](const GameState& state) { return state.turn() == 3; });
+    until("the track to follow", [&] { return track.turns()[2].now; });
+    CHECK(track.turns()[0].over);
+    CHECK(track.turns()[1].over);
+    CHECK_FALSE(track.turns()[3].over);
+    // A window that is too narrow for all of them shows the turn that is on.
+    desk.frame().SetClientSize(320, desk.frame().GetClientSize().y);
+    until_at_rest("the window is narrow");
+    CHECK(track.place(2).width > 0);
+    desk.focus_map();
+    desk.hand.key(WXK_F5);
+    until("the editing again", [&] { return !track.IsShown(); });
 }
