@@ -1,4 +1,4 @@
-// The shipped battles with small maps, ways to start, recent scenarios.
+// Ways to start, recent scenarios, and the shipped battles with small maps.
 #include "editor/app/welcome_page.hpp"
 
 #include <wx/button.h>
@@ -21,6 +21,7 @@ namespace {
 constexpr int kPictureWidth = 84;
 constexpr int kPictureHeight = 60;
 constexpr int kButtonWidth = 236;
+constexpr int kLongName = 180;
 
 wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
     auto* label = new wxStaticText(parent, wxID_ANY, text);
@@ -42,86 +43,74 @@ public:
         column->Add(heading(this, "Ramparts", 2.0), 0, wxLEFT | wxTOP, 2 * gap);
         column->Add(new wxStaticText(this, wxID_ANY, _("Paint a battle of the War of 1812 and play it.")), 0,
                     wxLEFT | wxBOTTOM, 2 * gap);
-        columns_ = new wxBoxSizer(wxHORIZONTAL);
-        columns_->Add(battles_column(gap), 0, wxRIGHT, 2 * gap);
-        columns_->Add(start_column(gap));
-        column->Add(columns_, 0, wxLEFT | wxBOTTOM, 2 * gap);
+        add_starts(*column, gap);
+        add_recent(*column, gap);
+        add_battles(*column, gap);
         column->Add(new wxStaticText(this, wxID_ANY,
                                      _("Ctrl+K finds every command. F1 explains whatever is in use.\nA scenario folder "
                                        "can be dropped onto this window.")),
-                    0, wxLEFT | wxBOTTOM, 2 * gap);
+                    0, wxLEFT | wxTOP | wxBOTTOM, 2 * gap);
         SetSizer(column);
-        wide_ = column->CalcMin().x;
         Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
             event.Skip();
-            fit_start(event.GetSize().x);
+            fit(event.GetSize().x);
         });
         // Maps are read and painted one after the other once the window stands.
         Bind(wxEVT_IDLE, &WelcomePage::on_idle, this);
     }
 
 private:
-    wxButton* add(wxSizer& column, const wxString& label, const wxString& about, const wxBitmapBundle& picture,
+    wxButton* add(wxSizer& grid, const wxString& label, const wxString& about, const wxBitmapBundle& picture,
                   std::function<void()> act) {
         // Made with a size of its own, the button is measured once it is complete and not before.
-        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : label + "\n" + about, wxDefaultPosition,
-                                    FromDIP(wxSize(kButtonWidth, kPictureHeight)), wxBU_LEFT);
+        auto* button = new wxButton(this, wxID_ANY, about.empty() ? label : broken(label) + "\n" + about,
+                                    wxDefaultPosition, FromDIP(wxSize(kButtonWidth, kPictureHeight)), wxBU_LEFT);
         button->SetBitmap(picture);
         settle_picture(*button);
         // Narrower than its words and picture, the one would lie on the other.
         button->SetMinSize(wxSize(std::max(FromDIP(kButtonWidth), button->GetBestSize().x + FromDIP(16)), -1));
         set_accessible_name(*button, label, about);
         button->Bind(wxEVT_BUTTON, [this, act = std::move(act)](wxCommandEvent&) { frame_.CallAfter(act); });
-        column.Add(button, 0, wxEXPAND | wxBOTTOM, FromDIP(4));
+        grid.Add(button, 0, wxEXPAND);
         return button;
     }
-    /// Where both columns do not fit beside each other, ways to start are only named, and tooltips say the rest; where
-    /// that does not do, they stand below each other.
-    void fit_start(int width) {
-        name_start(width < wide_);
-        columns_->SetOrientation(wxHORIZONTAL);
-        if (GetSizer()->CalcMin().x > width) columns_->SetOrientation(wxVERTICAL);
+    /// A long name in two lines, so that columns are not as wide as the longest.
+    [[nodiscard]] wxString broken(wxString name) const {
+        if (GetTextExtent(name).x > FromDIP(kLongName)) name.Replace(", ", ",\n", false);
+        return name;
+    }
+    wxGridSizer* grid(wxSizer& column, int gap) {
+        auto* made = new wxGridSizer(1, FromDIP(wxSize(6, 4)));
+        column.Add(made, 0, wxLEFT, 2 * gap);
+        grids_.push_back(made);
+        return made;
+    }
+    /// As many columns as find room.
+    void fit(int width) {
+        const int room = width - FromDIP(32);
+        for (wxGridSizer* each : grids_) {
+            int widest = 1;
+            for (const wxSizerItem* item : each->GetChildren()) widest = std::max(widest, item->GetMinSize().x);
+            const int columns = std::max(1, (room + each->GetHGap()) / (widest + each->GetHGap()));
+            each->SetCols(std::clamp(columns, 1, std::max(1, static_cast<int>(each->GetItemCount()))));
+        }
         Layout();
         FitInside();
     }
-    void name_start(bool brief) {
-        if (brief == brief_) return;
-        brief_ = brief;
-        for (const Start& start : starts_) {
-            start.button->SetLabel(brief ? start.label : start.label + "\n" + start.about);
-            start.button->SetToolTip(brief ? start.about : wxString());
-            settle_picture(*start.button);
-            start.button->SetMinSize(brief ? wxSize(GetTextExtent(start.label).x + FromDIP(72), -1)
-                                           : start.least);  // with its picture
-        }
-    }
-    wxSizer* battles_column(int gap) {
-        auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(heading(this, _("Battles"), 1.2), 0, wxBOTTOM, gap);
-        wxBitmap empty(FromDIP(wxSize(kPictureWidth, kPictureHeight)), 24);
-        wxMemoryDC dc(empty);
-        dc.SetBackground(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE));
-        dc.Clear();
-        dc.SelectObject(wxNullBitmap);
-        for (const ShippedScenario& battle : battles_)
-            buttons_.push_back(add(*column, to_wx(say_name(battle.name)), to_wx(say_name(battle.date)), empty,
-                                   [&frame = frame_, file = battle.file] { frame.open_path(file); }));
-        if (battles_.empty()) column->Add(new wxStaticText(this, wxID_ANY, _("The shipped battles were not found.")));
-        return column;
-    }
-    wxSizer* start_column(int gap) {
-        auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(heading(this, _("Start"), 1.2), 0, wxBOTTOM, gap);
+    void add_starts(wxSizer& column, int gap) {
+        wxGridSizer* starts = grid(column, gap);
         const auto command = [&](const char* id, const wxString& label, const wxString& about, const char* picture) {
-            wxButton* button = add(*column, label, about, icon(picture, 24), [&frame = frame_, id] { frame.run(id); });
-            starts_.push_back({button, label, about, button->GetMinSize()});
+            add(*starts, label, about, icon(picture, 24), [&frame = frame_, id] { frame.run(id); });
         };
         command("help.tutorial", _("Your first battle"), _("in fifteen minutes, step by step"), "help");
         command("file.new", _("New scenario…"), _("empty, copied, or from a scan"), "new");
         command("file.open", _("Open…"), _("a scenario folder"), "open");
+    }
+    void add_recent(wxSizer& column, int gap) {
         const auto recent = frame_.settings().recent();
-        if (recent.empty()) return column;
-        column->Add(heading(this, _("Recent"), 1.2), 0, wxTOP | wxBOTTOM, gap);
+        if (recent.empty()) return;
+        column.Add(heading(this, _("Recent"), 1.2), 0, wxTOP | wxLEFT | wxBOTTOM, 2 * gap);
+        wxGridSizer* links = grid(column, gap);
         for (const auto& file : recent) {
             auto* link = new wxHyperlinkCtrl(this, wxID_ANY, to_wx(file.parent_path().filename().string()),
                                              "file:" + to_wx(file.string()), wxDefaultPosition, wxDefaultSize,
@@ -130,9 +119,22 @@ private:
             link->Bind(wxEVT_HYPERLINK, [&frame = frame_, file](wxHyperlinkEvent&) {
                 frame.CallAfter([&frame, file] { frame.open_path(file); });
             });
-            column->Add(link, 0, wxBOTTOM, gap / 3);
+            links->Add(link);
         }
-        return column;
+    }
+    void add_battles(wxSizer& column, int gap) {
+        column.Add(heading(this, _("Battles"), 1.2), 0, wxTOP | wxLEFT | wxBOTTOM, 2 * gap);
+        wxBitmap empty(FromDIP(wxSize(kPictureWidth, kPictureHeight)), 24);
+        wxMemoryDC dc(empty);
+        dc.SetBackground(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE));
+        dc.Clear();
+        dc.SelectObject(wxNullBitmap);
+        wxGridSizer* battles = grid(column, gap);
+        for (const ShippedScenario& battle : battles_)
+            buttons_.push_back(add(*battles, to_wx(say_name(battle.name)), to_wx(say_name(battle.date)), empty,
+                                   [&frame = frame_, file = battle.file] { frame.open_path(file); }));
+        if (battles_.empty())
+            column.Add(new wxStaticText(this, wxID_ANY, _("The shipped battles were not found.")), 0, wxLEFT, 2 * gap);
     }
     void on_idle(wxIdleEvent& event) {
         event.Skip();
@@ -154,15 +156,7 @@ private:
     MainFrame& frame_;
     std::vector<ShippedScenario> battles_;
     std::vector<wxButton*> buttons_;
-    struct Start {
-        wxButton* button;
-        wxString label, about;
-        wxSize least;
-    };
-    std::vector<Start> starts_;
-    wxBoxSizer* columns_ = nullptr;
-    int wide_ = 0;  // with all words
-    bool brief_ = false;
+    std::vector<wxGridSizer*> grids_;
     std::size_t painted_ = 0;
 };
 

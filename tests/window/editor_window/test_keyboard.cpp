@@ -266,9 +266,10 @@ TEST_CASE("everything that takes the keyboard has a name for screen readers", "[
 
 TEST_CASE("the welcome page has the keyboard at once and opens a battle by it", "[keyboard]") {
     Desk desk(kNothing);
-    wxWindow& first = child(desk.frame(), "Queenston Heights");
-    until("its first battle to have the keyboard", [&] { return first.HasFocus(); });
-    for (const char* next : {"Queenston Heights, bombardment variant", "The Thames"}) {
+    wxWindow& first = child(desk.frame(), "Your first battle");
+    until("the first way to start to have the keyboard", [&] { return first.HasFocus(); });
+    for (const char* next : {"New scenario…", "Open…", "Queenston Heights", "Queenston Heights, bombardment variant",
+                             "The Thames"}) {
         desk.hand.key(WXK_TAB);
         wxWindow& button = child(desk.frame(), next);
         until("Tab to lead to the next", [&] { return button.HasFocus(); });
