@@ -6,6 +6,7 @@
 #include "editor/model/provenance_model.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/share/mods/manifest_words.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -25,19 +26,6 @@ void append_lines(Lines& lines, Lines more) {
 std::string signer_of_key(const std::string& key, bool proven = true) {
     const auto parsed = parse_public_key(key);
     return parsed ? parsed->words() : proven ? say("not signed") : say("by an unknown key");
-}
-
-// "1.0.0 or later, below 2.0.0"; empty when every version will do.
-std::string range_words(const VersionRange& range) {
-    if (range.min && range.below) return say("{1} or later, below {2}", range.min->text(), range.below->text());
-    if (range.min) return say("{1} or later", range.min->text());
-    return range.below ? say("below {1}", range.below->text()) : std::string();
-}
-
-// "requires bob.terrain 1.0.0 or later".
-std::string link_words(const std::string& one, const std::string& with_range, const ModLink& link) {
-    const std::string range = range_words(link.range);
-    return range.empty() ? filled(one, {SayArg(link.id)}) : filled(with_range, {SayArg(link.id), SayArg(range)});
 }
 
 std::string kinds_held(const std::vector<PackageFile>& files) {
@@ -127,26 +115,10 @@ Lines signer_lines(const SignedBy& by) {
 }
 
 Lines manifest_lines(const ModInfo& info) {
+    constexpr Kind kKinds[] = {Kind::title, Kind::heading, Kind::text, Kind::item};  // as those of ManifestLine
     Lines lines;
-    add_line(lines, Kind::title, info.title);
-    add_line(lines, Kind::text, say("{1}, by {2}, licence {3}", mod_name(info), info.author, info.licence));
-    add_line(lines, Kind::text, info.doc);
-    const std::string engine = range_words(info.engine);
-    if (!engine.empty()) add_line(lines, Kind::text, say("Made for Ramparts {1}.", engine));
-    Lines links;
-    for (const ModLink& link : info.requires_)
-        add_line(links, Kind::item, link_words(say("requires {1}"), say("requires {1} {2}"), link));
-    for (const ModLink& link : info.optional)
-        add_line(links, Kind::item, link_words(say("comes after {1}"), say("comes after {1} {2}"), link));
-    for (const ModLink& link : info.conflicts)
-        add_line(links, Kind::item, link_words(say("cannot be on with {1}"), say("cannot be on with {1} {2}"), link));
-    for (const std::string& id : info.replaces) add_line(links, Kind::item, say("replaces {1}", id));
-    if (!links.empty()) add_line(lines, Kind::heading, say("Other mods"));
-    append_lines(lines, std::move(links));
-    if (!info.rights.empty() || !info.sources.empty()) add_line(lines, Kind::heading, say("Rights and sources"));
-    for (const ModRights& r : info.rights) add_line(lines, Kind::item, r.files + ": " + r.holder + ", " + r.licence);
-    for (const ModSource& s : info.sources)
-        add_line(lines, Kind::item, s.about.empty() ? s.title : s.title + ", " + s.about);
+    for (const ManifestLine& line : manifest_words(info))
+        add_line(lines, kKinds[static_cast<std::size_t>(line.kind)], say(line.text));
     return lines;
 }
 

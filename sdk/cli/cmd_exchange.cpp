@@ -129,17 +129,17 @@ int run_import(const Arguments& arguments, Console& console) {
 
 const Command kExport = {
     .name = "export",
-    .summary = RP_TR("Export to VASSAL, Tiled, HexMap or a plugin's format"),
+    .summary = RP_TR("Export a battle to another program"),
     .operands = "[SCENARIO]",
     .min_operands = 0,
     .max_operands = 1,
     .about = RP_TR(
-        "Without --to it lists the exporters: 'vassal', 'tiled' and 'hexmap', which are part of the program, and those "
-        "that plugins bring. What an exporter makes is put into the folder of --out, all files or none, and nowhere "
-        "else. Existing files of the same names are replaced. What does not carry over to VASSAL: it is a table and no "
-        "referee. It knows no rules, so it refuses no move and computes no odds, no zones of control and no victory; "
-        "there is no computer player, no fog and no supply, and terrain is there as a picture only. Tiled and HexMap "
-        "take the map alone. An exporter of a plugin sees the scenario's files, its model as JSON and its map as SVG."),
+        "Without --to it lists the exporters, those of the program and those of plugins. What an exporter makes is "
+        "put into the folder of --out, all files or none, and nowhere else. Existing files of the same names are "
+        "replaced. What does not carry over to VASSAL: it is a table and no referee. It knows no rules, so it refuses "
+        "no move and computes no odds, no zones of control and no victory; there is no computer player, no fog and no "
+        "supply, and terrain is there as a picture only. Tiled and HexMap take the map alone. An exporter of a plugin "
+        "sees the scenario's files, its model as JSON and its map as SVG."),
     .options = kExportOptions,
     .examples =
         "ramparts export\n"
@@ -161,10 +161,10 @@ const Command kImport = {
     .min_operands = 0,
     .max_operands = 1,
     .about = RP_TR(
-        "Without --from it lists the importers: 'tiled' and 'hexmap', which are part of the program, and those that "
-        "plugins bring. What an importer makes is read as strictly as any scenario; findings tell the line, and "
-        "nothing is written as long as there are errors. What it leaves out is "
-        "made for it: two sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten."),
+        "Without --from it lists the importers, those of the program and those of plugins. What an importer makes is "
+        "read as strictly as any scenario; findings tell the line, and nothing is written as long as there are "
+        "errors. What it leaves out is made for it: two sides, a turn track, the ruleset of --ruleset. A scenario is "
+        "never overwritten."),
     .options = kImportOptions,
     .examples =
         "ramparts import\n"

@@ -201,21 +201,14 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
 }
 
 void tell_mod(Console& console, const ModInfo& info) {
-    console.line(info.title + " (" + mod_name(info) + ", " + info.licence + ") by " + info.author);
-    if (!info.doc.empty()) console.line("  " + info.doc);
-    const auto links = [&](std::string_view verb, const std::vector<ModLink>& all) {
-        for (const ModLink& link : all) {
-            const std::string range = link.range.text();
-            console.line("  " + std::string(verb) + " " + link.id + (range.empty() ? "" : " " + range));
-        }
-    };
-    links("requires", info.requires_);
-    links("comes after", info.optional);
-    links("conflicts with", info.conflicts);
-    for (const std::string& id : info.replaces) console.line("  replaces " + id);
-    for (const ModRights& r : info.rights) console.line("  rights in " + r.files + ": " + r.holder + ", " + r.licence);
-    for (const ModSource& s : info.sources)
-        console.line("  source: " + s.title + (s.about.empty() ? "" : ", " + s.about));
+    using Kind = ManifestLine::Kind;
+    for (const ManifestLine& line : manifest_words(info)) {
+        const std::string text = line.text.english();
+        console.line(line.kind == Kind::title     ? text
+                     : line.kind == Kind::heading ? "  " + text + ":"
+                     : line.kind == Kind::item    ? "    " + text
+                                                  : "  " + text);
+    }
 }
 
 }  // namespace ramparts::tools

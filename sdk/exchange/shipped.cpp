@@ -24,9 +24,12 @@ struct ImporterRow {
     const char* id;
     ShippedImport run;
 };
-constexpr std::array<ExporterRow, 3> kExporterRows{
-    {{"vassal", &export_vassal}, {"tiled", &export_tiled}, {"hexmap", &export_hexmap}}};
-constexpr std::array<ImporterRow, 2> kImporterRows{{{"tiled", &import_tiled}, {"hexmap", &import_hexmap}}};
+#define RP_ROW(id) ExporterRow{#id, &export_##id},
+constexpr std::array kExporterRows{RP_SHIPPED_EXPORTERS(RP_ROW)};
+#undef RP_ROW
+#define RP_ROW(id) ImporterRow{#id, &import_##id},
+constexpr std::array kImporterRows{RP_SHIPPED_IMPORTERS(RP_ROW)};
+#undef RP_ROW
 
 template <const auto& kRows>
 const char* RP_CALL row_id(std::uint32_t index) {

@@ -42,12 +42,15 @@ using ShippedImport = Exchanged (*)(const ShippedInput&);
 [[nodiscard]] ShippedExport shipped_export(const CatalogueExporter& exporter);
 [[nodiscard]] ShippedImport shipped_import(const CatalogueImporter& importer);
 
-// What runs; each in a folder of its own.
-[[nodiscard]] Exchanged export_vassal(const ShippedSource& source);
-[[nodiscard]] Exchanged export_tiled(const ShippedSource& source);
-[[nodiscard]] Exchanged export_hexmap(const ShippedSource& source);
-[[nodiscard]] Exchanged import_tiled(const ShippedInput& input);
-[[nodiscard]] Exchanged import_hexmap(const ShippedInput& input);
+// What runs, each in a folder of its own: export_vassal, import_tiled …
+#define RP_SHIPPED_EXPORTERS(X) X(vassal) X(tiled) X(hexmap)
+#define RP_SHIPPED_IMPORTERS(X) X(tiled) X(hexmap)
+#define RP_DECLARE(id) [[nodiscard]] Exchanged export_##id(const ShippedSource& source);
+RP_SHIPPED_EXPORTERS(RP_DECLARE)
+#undef RP_DECLARE
+#define RP_DECLARE(id) [[nodiscard]] Exchanged import_##id(const ShippedInput& input);
+RP_SHIPPED_IMPORTERS(RP_DECLARE)
+#undef RP_DECLARE
 
 /// One finding without a place in a file, and nothing written.
 [[nodiscard]] Exchanged not_exchanged(std::string_view code, const Message& why, const Message& fix,

@@ -1,0 +1,52 @@
+// See manifest_words.hpp.
+#include "sdk/share/mods/manifest_words.hpp"
+
+#include <optional>
+
+namespace ramparts {
+namespace {
+
+using Kind = ManifestLine::Kind;
+
+// "1.0.0 or later, below 2.0.0"; nothing when every version will do.
+std::optional<Message> range_words(const VersionRange& range) {
+    if (range.min && range.below) return message("{1} or later, below {2}", range.min->text(), range.below->text());
+    if (range.min) return message("{1} or later", range.min->text());
+    if (range.below) return message("below {1}", range.below->text());
+    return std::nullopt;
+}
+
+// "requires bob.terrain, 1.0.0 or later".
+Message link_words(const Message& verb, const ModLink& link) {
+    const auto range = range_words(link.range);
+    return range ? message("{1}, {2}", verb, *range) : verb;
+}
+
+Message rights_words(const ModRights& rights) {
+    return message("{1}: {2}, {3}", rights.files, rights.holder, rights.licence);
+}
+
+}  // namespace
+
+std::vector<ManifestLine> manifest_words(const ModInfo& info) {
+    std::vector<ManifestLine> lines{
+        {Kind::title, Message(info.title)},
+        {Kind::text, message("{1}, by {2}, licence {3}", mod_name(info), info.author, info.licence)}};
+    const auto add = [&](Kind kind, Message text) { lines.push_back({kind, std::move(text)}); };
+    if (!info.doc.empty()) add(Kind::text, Message(info.doc));
+    if (const auto engine = range_words(info.engine)) add(Kind::text, message("Made for Ramparts {1}.", *engine));
+    if (!info.requires_.empty() || !info.optional.empty() || !info.conflicts.empty() || !info.replaces.empty())
+        add(Kind::heading, wording("Other mods"));
+    for (const ModLink& link : info.requires_) add(Kind::item, link_words(message("requires {1}", link.id), link));
+    for (const ModLink& link : info.optional) add(Kind::item, link_words(message("comes after {1}", link.id), link));
+    for (const ModLink& link : info.conflicts)
+        add(Kind::item, link_words(message("cannot be on with {1}", link.id), link));
+    for (const std::string& id : info.replaces) add(Kind::item, message("replaces {1}", id));
+    if (!info.rights.empty() || !info.sources.empty()) add(Kind::heading, wording("Rights and sources"));
+    for (const ModRights& rights : info.rights) add(Kind::item, rights_words(rights));
+    for (const ModSource& source : info.sources)
+        add(Kind::item, Message(source.about.empty() ? source.title : source.title + ", " + source.about));
+    return lines;
+}
+
+}  // namespace ramparts

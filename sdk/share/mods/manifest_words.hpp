@@ -1,0 +1,19 @@
+// What a mod says of itself, in words: the same for the command line and the window.
+#pragma once
+
+#include <vector>
+
+#include "formats/mods/mod_file.hpp"
+
+namespace ramparts {
+
+struct ManifestLine {
+    enum class Kind : std::uint8_t { title, heading, text, item };
+    Kind kind = Kind::text;
+    Message text;
+};
+/// Title, who and under which licence, what it is about, what it has to do with other mods, rights and sources; what
+/// mod.xml does not say has no line.
+[[nodiscard]] std::vector<ManifestLine> manifest_words(const ModInfo& info);
+
+}  // namespace ramparts
