@@ -14,6 +14,7 @@
 #include "editor/app/bench.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "sdk/words/plugin_texts.hpp"
 
@@ -32,6 +33,7 @@ void EditorApp::prepare(const std::string& language) {
     quiet_ = options_.bench_paint || options_.bench_start || options_.screenshot;
     if (quiet_) options_.no_session = true;
     use_our_style();
+    let_parts_speak();
     set_language(language);
 }
 

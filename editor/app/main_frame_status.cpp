@@ -12,6 +12,7 @@
 #include "editor/model/readout.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -38,6 +39,7 @@ void MainFrame::show_position() {
     const wxString words = d == nullptr ? wxString()
                                         : to_wx(hex_details(workspace_.play().shown(*d), d->cursor(), d->view.numbering,
                                                             workspace_.play().unit_places(*d)));
+    if (MapCanvas* map = canvas()) speak_part(*map, {words, 0, 0});
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field

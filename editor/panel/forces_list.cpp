@@ -61,6 +61,11 @@ const UnitRow* UnitList::row() const {
                                                                                  : &rows_[static_cast<std::size_t>(n)];
 }
 
+wxString UnitList::spoken_row(std::size_t row) const {
+    if (row >= rows_.size()) return {};
+    return to_wx(rows_[row].note.empty() ? rows_[row].text : rows_[row].text + ", " + rows_[row].note);
+}
+
 void UnitList::select_unit(const std::string& id) {
     const OpenDocument* d = document();
     if (d == nullptr || id.empty()) return;

@@ -10,6 +10,7 @@
 
 #include "editor/canvas/pango_text.hpp"
 #include "editor/panel/panel.hpp"
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/view/counter_art.hpp"
 
 namespace ramparts {
@@ -26,7 +27,7 @@ struct UnitRow {
     friend bool operator==(const UnitRow&, const UnitRow&) = default;
 };
 
-class UnitList final : public wxVListBox {
+class UnitList final : public wxVListBox, public SpokenRows {
 public:
     UnitList(wxWindow* parent, PanelContext& context, const wxString& name);
 
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] const UnitRow* row() const;
     [[nodiscard]] const std::vector<UnitRow>& rows() const noexcept { return rows_; }
     void select_unit(const std::string& id);
+    [[nodiscard]] wxString spoken_row(std::size_t row) const override;
 
     std::function<void()> on_select;
     std::function<void()> on_activate;

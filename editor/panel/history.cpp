@@ -5,12 +5,13 @@
 #include <wx/vlbox.h>
 
 #include "editor/panel/painting.hpp"
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
 namespace {
 
-class HistoryList final : public wxVListBox {
+class HistoryList final : public wxVListBox, public SpokenRows {
 public:
     HistoryList(wxWindow* parent, PanelContext& context)
         : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
@@ -28,7 +29,16 @@ public:
         reread();
     }
 
+    [[nodiscard]] wxString spoken_row(std::size_t n) const override {
+        const OpenDocument* d = context_.workspace.active();
+        return d == nullptr ? wxString() : label(*d, n);
+    }
+
 private:
+    static wxString label(const OpenDocument& d, std::size_t n) {
+        if (n == 0) return d.document.dropped() > 0 ? _("(earlier changes are forgotten)") : _("Opened");
+        return n > d.document.history_size() ? wxString() : to_wx(say_label(d.document.history_label(n - 1)));
+    }
     void reread() {
         reading_ = true;
         const OpenDocument* d = context_.workspace.active();
@@ -48,8 +58,7 @@ private:
         if (d == nullptr || n > d->document.history_size()) return;
         const bool here = n == d->document.position();
         const bool undone = n > d->document.position();
-        wxString text = n == 0 ? (d->document.dropped() > 0 ? _("(earlier changes are forgotten)") : _("Opened"))
-                               : to_wx(say_label(d->document.history_label(n - 1)));
+        const wxString text = label(*d, n);
         wxFont font = GetFont();
         if (here) font.MakeBold();
         if (undone) font.MakeItalic();

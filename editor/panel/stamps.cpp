@@ -12,13 +12,14 @@
 
 #include "editor/panel/painting.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "sdk/change/document/operations/selection.hpp"
 
 namespace ramparts {
 namespace {
 
-class StampList final : public wxVListBox {
+class StampList final : public wxVListBox, public SpokenRows {
 public:
     StampList(wxWindow* parent, PanelContext& context)
         : wxVListBox(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE), context_(context) {
@@ -33,6 +34,10 @@ public:
         return GetSelection() == wxNOT_FOUND || static_cast<std::size_t>(GetSelection()) >= library().stamps().size()
                    ? nullptr
                    : &library().stamps()[static_cast<std::size_t>(GetSelection())];
+    }
+
+    [[nodiscard]] wxString spoken_row(std::size_t n) const override {
+        return n < library().stamps().size() ? to_wx(library().stamps()[n].name) : wxString();
     }
 
 private:

@@ -22,9 +22,9 @@ struct Weighed {
     int weight = 0;
 };
 
-class Reporter {
+class TurnsOfGame {
 public:
-    Reporter(const Game& game, const StandardRules& rules, BattleReport& out)
+    TurnsOfGame(const Game& game, const StandardRules& rules, BattleReport& out)
         : game_(game), rules_(rules), out_(out), before_(situation(rules, game.view())) {
         for (const ObjectiveState& objective : before_.objectives) holders_.push_back(objective.holder);
     }
@@ -150,14 +150,14 @@ Result<BattleReport, Diagnostic> battle_report(const std::shared_ptr<const Stand
     report.seed = journal.seed;
     report.game = journal.game;
     Game game(rules);
-    Reporter reporter(game, *rules, report);
+    TurnsOfGame turns_of_game(game, *rules, report);
     {
-        Narrator narrator(game, *rules, [&](const NarrationLine& line) { reporter.tell(line); });
-        const Replay played = replay(journal, game, to, path, {&narrator, [&] { reporter.step(); }});
+        Narrator narrator(game, *rules, [&](const NarrationLine& line) { turns_of_game.tell(line); });
+        const Replay played = replay(journal, game, to, path, {&narrator, [&] { turns_of_game.step(); }});
         if (played.fault) return fail(*played.fault);
         report.steps = played.played;
     }
-    reporter.finish();
+    turns_of_game.finish();
     report.turn = game.state().turn();
     report.over = game.over();
     for (SideId side = 0; side < kSides; ++side) report.casualties[side] = casualties_of(game.view(), report.end, side);

@@ -77,7 +77,7 @@ TEST_CASE("a report counts what the game lost, and shows where it ended", "[repo
             std::size_t on_map = 0;
             for (int i = 0; i < view.context.unit_count(); ++i) {
                 const auto u = static_cast<UnitIndex>(i);
-                const Unit& unit = view.context.unit(u);
+                const Unit& unit = view.context.scenario().units[u];
                 const bool gone = view.state.status(u) == UnitStatus::eliminated && !view.state.exited(u);
                 eliminated[unit.side] += gone ? 1 : 0;
                 if (gone) steps[unit.side] += unit.steps();

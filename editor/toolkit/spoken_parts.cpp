@@ -1,0 +1,215 @@
+// See spoken_parts.hpp.
+#include "editor/toolkit/spoken_parts.hpp"
+
+#include <wx/clntdata.h>
+#include <wx/event.h>
+#include <wx/grid.h>
+#include <wx/listctrl.h>
+#include <wx/propgrid/propgrid.h>
+#include <wx/vlbox.h>
+
+#ifdef __WXGTK3__
+#include <gtk/gtk.h>
+#endif
+
+namespace ramparts {
+namespace {
+
+#ifdef __WXGTK3__
+
+// The active part as an object of the accessibility tree: what it is called, its place, and that it has the focus. Its
+// parent is the widget, which manages its descendants.
+struct PartObject {
+    AtkObject base;
+    int place;
+    int of;
+};
+struct PartClass {
+    AtkObjectClass base;
+};
+
+AtkStateSet* part_states(AtkObject*) {
+    AtkStateSet* states = atk_state_set_new();
+    for (const AtkStateType state : {ATK_STATE_ENABLED, ATK_STATE_SENSITIVE, ATK_STATE_FOCUSABLE, ATK_STATE_FOCUSED,
+                                     ATK_STATE_SELECTABLE, ATK_STATE_SELECTED, ATK_STATE_VISIBLE, ATK_STATE_SHOWING,
+                                     ATK_STATE_TRANSIENT})
+        atk_state_set_add_state(states, state);
+    return states;
+}
+
+int part_index(AtkObject* object) { return reinterpret_cast<PartObject*>(object)->place; }
+
+AtkAttributeSet* part_attributes(AtkObject* object) {
+    const auto* part = reinterpret_cast<PartObject*>(object);
+    AtkAttributeSet* all = nullptr;
+    const auto add = [&](const char* name, int value) {
+        auto* one = g_new(AtkAttribute, 1);
+        one->name = g_strdup(name);
+        one->value = g_strdup_printf("%d", value);
+        all = g_slist_prepend(all, one);
+    };
+    if (part->of > 0) {
+        add("posinset", part->place);
+        add("setsize", part->of);
+    }
+    return all;
+}
+
+void set_up_class(gpointer made, gpointer) {
+    auto* object = static_cast<AtkObjectClass*>(made);
+    object->ref_state_set = &part_states;
+    object->get_index_in_parent = &part_index;
+    object->get_attributes = &part_attributes;
+}
+
+GType part_type() {
+    static const GType type =
+        g_type_register_static_simple(ATK_TYPE_OBJECT, "RampartsPart", sizeof(PartClass), &set_up_class,
+                                      sizeof(PartObject), nullptr, static_cast<GTypeFlags>(0));
+    return type;
+}
+
+// What takes the keyboard: the widget itself, or the one inside it that does.
+void find_focusable(GtkWidget* widget, gpointer found) {
+    auto** out = static_cast<GtkWidget**>(found);
+    if (*out != nullptr) return;
+    if (gtk_widget_get_can_focus(widget) != 0) *out = widget;
+    else if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), find_focusable, found);
+}
+
+constexpr const char* kPart = "ramparts-part";
+
+PartObject* part_of(GtkWidget* widget, AtkObject* parent, AtkRole role) {
+    if (auto* made = static_cast<PartObject*>(g_object_get_data(G_OBJECT(widget), kPart))) return made;
+    auto* object = ATK_OBJECT(g_object_new(part_type(), nullptr));
+    atk_object_set_role(object, role);
+    atk_object_set_parent(object, parent);
+    g_object_set_data_full(G_OBJECT(widget), kPart, object, g_object_unref);
+    return reinterpret_cast<PartObject*>(object);
+}
+
+void tell_part(wxWindow& window, const SpokenPart& part) {
+    GtkWidget* widget = nullptr;
+    find_focusable(window.GetHandle(), &widget);
+    if (widget == nullptr) return;
+    AtkObject* parent = gtk_widget_get_accessible(widget);
+    if (parent == nullptr) return;
+    const bool list = part.of > 0;
+    atk_object_set_role(parent, list ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
+    PartObject* object = part_of(widget, parent, list ? ATK_ROLE_LIST_ITEM : ATK_ROLE_LABEL);
+    object->place = part.place;
+    object->of = part.of;
+    atk_object_set_name(&object->base, part.words.utf8_str());
+    g_signal_emit_by_name(parent, "active-descendant-changed", object);
+}
+
+#else
+void tell_part(wxWindow&, const SpokenPart&) {}
+#endif
+
+/// Kept with the window itself, so that it goes when the window goes.
+class Said final : public wxClientData {
+public:
+    SpokenPart part;
+};
+
+Said* said_by(const wxWindow& window) { return dynamic_cast<Said*>(window.GetClientObject()); }
+
+wxString row_of(const wxListCtrl& list, long row) {
+    wxString words;
+    for (int column = 0; column < list.GetColumnCount(); ++column)
+        if (const wxString text = list.GetItemText(row, column); !text.empty()) words += (words.empty() ? "" : ", ") + text;
+    return words;
+}
+
+SpokenPart part_now(wxWindow& window) {
+    if (const auto* list = dynamic_cast<const wxListCtrl*>(&window)) {
+        const long row = list->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_FOCUSED);
+        if (row < 0) return {};
+        return {row_of(*list, row), static_cast<int>(row) + 1, list->GetItemCount()};
+    }
+    if (auto* rows = dynamic_cast<wxVListBox*>(&window)) {
+        const auto* spoken = dynamic_cast<const SpokenRows*>(&window);
+        const int row = rows->GetSelection();
+        if (spoken == nullptr || row < 0) return {};
+        return {spoken->spoken_row(static_cast<std::size_t>(row)), row + 1, static_cast<int>(rows->GetItemCount())};
+    }
+    if (auto* form = dynamic_cast<wxPropertyGrid*>(&window)) {
+        const wxPGProperty* line = form->GetSelection();
+        return line == nullptr ? SpokenPart{} : SpokenPart{line->GetLabel() + ": " + line->GetDisplayedString(), 0, 0};
+    }
+    return {};
+}
+
+/// The list or form that a window is, or is the inner part of.
+wxWindow* holder_of(wxWindow* window) {
+    for (int up = 0; up < 3 && window != nullptr && !window->IsTopLevel(); ++up, window = window->GetParent())
+        if (dynamic_cast<wxListCtrl*>(window) != nullptr || dynamic_cast<wxVListBox*>(window) != nullptr ||
+            dynamic_cast<wxPropertyGrid*>(window) != nullptr)
+            return window;
+    return nullptr;
+}
+
+wxWindow* grid_of(wxWindow* window) {
+    for (; window != nullptr && !window->IsTopLevel(); window = window->GetParent())
+        if (dynamic_cast<wxGrid*>(window) != nullptr) return window;
+    return nullptr;
+}
+
+/// Hears what lists, grids and forms report when the keyboard goes to another part of them.
+class PartFilter final : public wxEventFilter {
+public:
+    int FilterEvent(wxEvent& event) override {
+        const wxEventType type = event.GetEventType();
+        const bool arrives = type == wxEVT_SET_FOCUS;
+        const bool moves = type == wxEVT_LIST_ITEM_FOCUSED || type == wxEVT_LIST_ITEM_SELECTED ||
+                           type == wxEVT_LISTBOX || type == wxEVT_PG_SELECTED;
+        const bool cell = type == wxEVT_GRID_SELECT_CELL;
+        if (!arrives && !moves && !cell) return Event_Skip;
+        auto* window = wxDynamicCast(event.GetEventObject(), wxWindow);
+        if (window == nullptr) return Event_Skip;
+        if (cell) speak_cell(*window, static_cast<wxGridEvent&>(event));
+        else if (wxWindow* holder = holder_of(window)) speak_part(*holder, part_now(*holder), arrives);
+        return Event_Skip;
+    }
+
+private:
+    static void speak_cell(wxWindow& window, const wxGridEvent& event) {
+        auto* grid = dynamic_cast<wxGrid*>(grid_of(&window));
+        if (grid == nullptr) return;
+        speak_part(*grid, {grid->GetRowLabelValue(event.GetRow()) + ", " + grid->GetColLabelValue(event.GetCol()) +
+                               ": " + grid->GetCellValue(event.GetRow(), event.GetCol()),
+                           0, 0});
+    }
+};
+
+}  // namespace
+
+void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
+    if (part.words.empty() || window.GetHandle() == nullptr) return;
+    Said* said = said_by(window);
+    if (said == nullptr) {
+        if (window.HasClientUntypedData() || window.GetClientObject() != nullptr) return;
+        said = new Said;
+        window.SetClientObject(said);
+    }
+    if (said->part == part && !repeat) return;
+    said->part = part;
+    tell_part(window, part);
+}
+
+wxString spoken_part(const wxWindow& window) {
+    const Said* said = said_by(window);
+    return said == nullptr ? wxString() : said->part.words;
+}
+
+void let_parts_speak() {
+    static PartFilter filter;
+    static const bool added = [] {
+        wxEvtHandler::AddFilter(&filter);
+        return true;
+    }();
+    (void)added;
+}
+
+}  // namespace ramparts
