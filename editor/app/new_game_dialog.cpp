@@ -49,7 +49,7 @@ public:
         show();
         column->SetSizeHints(this);
         CentreOnParent();
-        begin_at(*this, *players_.front());
+        begin_at(*this, *start_);  // Return on a choice opens its list
     }
     [[nodiscard]] std::string help_topic() const override { return "play.new"; }
     [[nodiscard]] NewGame chosen() const {

@@ -1,7 +1,6 @@
 // See spoken_parts.hpp.
 #include "editor/toolkit/spoken_parts.hpp"
 
-#include <wx/clntdata.h>
 #include <wx/event.h>
 #include <wx/grid.h>
 #include <wx/listctrl.h>
@@ -88,32 +87,13 @@ PartObject* part_of(GtkWidget* widget, AtkObject* parent, AtkRole role) {
     return reinterpret_cast<PartObject*>(object);
 }
 
-void tell_part(wxWindow& window, const SpokenPart& part) {
+GtkWidget* speaker_of(const wxWindow& window) {
     GtkWidget* widget = nullptr;
-    find_focusable(window.GetHandle(), &widget);
-    if (widget == nullptr) return;
-    AtkObject* parent = gtk_widget_get_accessible(widget);
-    if (parent == nullptr) return;
-    const bool list = part.of > 0;
-    atk_object_set_role(parent, list ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
-    PartObject* object = part_of(widget, parent, list ? ATK_ROLE_LIST_ITEM : ATK_ROLE_LABEL);
-    object->place = part.place;
-    object->of = part.of;
-    atk_object_set_name(&object->base, part.words.utf8_str());
-    g_signal_emit_by_name(parent, "active-descendant-changed", object);
+    if (window.GetHandle() != nullptr) find_focusable(window.GetHandle(), &widget);
+    return widget;
 }
 
-#else
-void tell_part(wxWindow&, const SpokenPart&) {}
 #endif
-
-/// Kept with the window itself, so that it goes when the window goes.
-class Said final : public wxClientData {
-public:
-    SpokenPart part;
-};
-
-Said* said_by(const wxWindow& window) { return dynamic_cast<Said*>(window.GetClientObject()); }
 
 wxString row_of(const wxListCtrl& list, long row) {
     wxString words;
@@ -186,30 +166,42 @@ private:
 }  // namespace
 
 void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
-    if (part.words.empty() || window.GetHandle() == nullptr) return;
-    Said* said = said_by(window);
-    if (said == nullptr) {
-        if (window.HasClientUntypedData() || window.GetClientObject() != nullptr) return;
-        said = new Said;
-        window.SetClientObject(said);
-    }
-    if (said->part == part && !repeat) return;
-    said->part = part;
-    tell_part(window, part);
+#ifdef __WXGTK3__
+    GtkWidget* widget = speaker_of(window);
+    AtkObject* parent = widget == nullptr || part.words.empty() ? nullptr : gtk_widget_get_accessible(widget);
+    if (parent == nullptr) return;
+    const bool list = part.of > 0;
+    PartObject* object = part_of(widget, parent, list ? ATK_ROLE_LIST_ITEM : ATK_ROLE_LABEL);
+    const bool same = spoken_part(window) == part.words && object->place == part.place && object->of == part.of;
+    if (same && !repeat) return;
+    atk_object_set_role(parent, list ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
+    object->place = part.place;
+    object->of = part.of;
+    atk_object_set_name(&object->base, part.words.utf8_str());
+    g_signal_emit_by_name(parent, "active-descendant-changed", object);
+#else
+    (void)window, (void)part, (void)repeat;
+#endif
 }
 
 wxString spoken_part(const wxWindow& window) {
-    const Said* said = said_by(window);
-    return said == nullptr ? wxString() : said->part.words;
+#ifdef __WXGTK3__
+    GtkWidget* widget = speaker_of(window);
+    auto* part = widget == nullptr ? nullptr : static_cast<AtkObject*>(g_object_get_data(G_OBJECT(widget), kPart));
+    const char* name = part == nullptr ? nullptr : atk_object_get_name(part);
+    return name == nullptr ? wxString() : wxString::FromUTF8(name);
+#else
+    (void)window;
+    return {};
+#endif
 }
 
 void let_parts_speak() {
-    static PartFilter filter;
-    static const bool added = [] {
-        wxEvtHandler::AddFilter(&filter);
-        return true;
-    }();
-    (void)added;
+    // It listens until the program ends, and the toolkit wants it to outlive what it listens to.
+    static PartFilter* filter = nullptr;
+    if (filter != nullptr) return;
+    filter = new PartFilter;
+    wxEvtHandler::AddFilter(filter);
 }
 
 }  // namespace ramparts

@@ -15,6 +15,7 @@
 #include "sdk/cli/plugins.hpp"
 #include "sdk/extend/host/plugin_parts.hpp"
 #include "sdk/extend/host/user_folders.hpp"
+#include "sdk/share/mods/manifest_words.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {

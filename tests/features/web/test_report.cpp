@@ -101,7 +101,7 @@ TEST_CASE("a report counts what the game lost, and shows where it ended", "[repo
 TEST_CASE("each turning point of a report is one", "[report]") {
     const auto rules = rules_of("tests/features/cli/data/skirmish");
     std::size_t seen = 0;
-    for (std::uint64_t luck = 1; luck < 12; ++luck) {
+    for (std::uint64_t luck = 1; luck < 30; ++luck) {
         const Journal journal = random_game(rules, luck);
         const auto report = battle_report(rules, journal, journal.steps.size(), "game");
         REQUIRE(report);

@@ -12,6 +12,7 @@
 
 #include "editor/model/new_game.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "tests/window/editor_window/sights.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 
 PlayDesk& play_of(const Desk& desk) { return desk.frame().workspace().play(); }
 
-std::string words_in(wxWindow& dialog) {
+std::string dialog_words(wxWindow& dialog) {
     std::string all;
     for (wxStaticText* text : all_shown<wxStaticText>(dialog)) all += from_wx(text->GetLabelText()) + "\n";
     return all;
@@ -63,12 +64,13 @@ TEST_CASE("a new game is remembered in one line, and players that are gone are r
 TEST_CASE("Enter starts a new game with what was chosen last", "[new-game]") {
     Desk desk;
     new_game(desk, [&](wxDialog& dialog) {
-        const std::string words = words_in(dialog);
+        const std::string words = dialog_words(dialog);
         CHECK(words.find("turns, ") != std::string::npos);
         CHECK(words.find("at night") != std::string::npos);
         CHECK(words.find("No errata are on.") != std::string::npos);
         CHECK(words.find("United States: Somebody at this screen.") != std::string::npos);
         CHECK(words.find("ends. Save its record") == std::string::npos);
+        until("the button that starts has the keyboard", [&] { return child(dialog, "Start the game").HasFocus(); });
         desk.hand.key(WXK_RETURN);
     });
     until("the game", [&] { return play_of(desk).playing(&desk.document()); });
@@ -79,15 +81,17 @@ TEST_CASE("Enter starts a new game with what was chosen last", "[new-game]") {
 
     // By keys alone: the other way round, with a seed.
     new_game(desk, [&](wxDialog& dialog) {
-        auto& first = child<wxChoice>(dialog, "United States");
-        auto& second = child<wxChoice>(dialog, "Anglo-Canadian");
-        until("the first choice has the keyboard", [&] { return first.HasFocus(); });
+        auto& first = *all_shown<wxChoice>(dialog)[0];
+        auto& second = *all_shown<wxChoice>(dialog)[1];
+        until("the button that starts has the keyboard", [&] { return child(dialog, "Start the game").HasFocus(); });
+        desk.hand.key(WXK_TAB);
+        until("then the first choice", [&] { return focus_inside(first); });
         CHECK(spoken_name(focused_widget(dialog)) == "United States");
         first.SetSelection(2);
         second.SetSelection(0);
         auto& seed = child<wxTextCtrl>(dialog, "Seed of the dice");
         desk.fill(seed, "4x");
-        until("the fault", [&] { return words_in(dialog).find("whole number") != std::string::npos; });
+        until("the fault", [&] { return dialog_words(dialog).find("whole number") != std::string::npos; });
         CHECK(child<wxRadioButton>(dialog, "Dice of this seed:").GetValue());
         CHECK_FALSE(child(dialog, "Start the game").IsEnabled());
         desk.fill(seed, "42");
@@ -103,7 +107,7 @@ TEST_CASE("Enter starts a new game with what was chosen last", "[new-game]") {
     desk.open(EditorOptions{.files = {(desk.temporary.path() / "scenarios" / "lundys-lane").string()}});
     until_at_rest("the next window stands");
     new_game(desk, [&](wxDialog& dialog) {
-        CHECK(child<wxChoice>(dialog, "United States").GetStringSelection() == "Normal (planner:normal)");
+        CHECK(all_shown<wxChoice>(dialog)[0]->GetStringSelection() == "Normal (planner:normal)");
         CHECK(child<wxTextCtrl>(dialog, "Seed of the dice").GetValue() == "42");
         CHECK(child<wxRadioButton>(dialog, "Dice of this seed:").GetValue());
         desk.hand.key(WXK_ESCAPE);
@@ -120,8 +124,8 @@ TEST_CASE("by mail leads to the form of the mail, with the side that plays here"
         dialog.EndModal(wxID_CANCEL);
     });
     new_game(desk, [&](wxDialog& dialog) {
-        auto& first = child<wxChoice>(dialog, "United States");
-        auto& second = child<wxChoice>(dialog, "Anglo-Canadian");
+        auto& first = *all_shown<wxChoice>(dialog)[0];
+        auto& second = *all_shown<wxChoice>(dialog)[1];
         const auto choose = [&](wxChoice& choice, const char* title) {
             choice.SetStringSelection(title);
             wxCommandEvent event(wxEVT_CHOICE, choice.GetId());

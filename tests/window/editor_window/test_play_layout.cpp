@@ -269,10 +269,10 @@ TEST_CASE("the turn track shows each turn, the night, who is due, and which turn
     CHECK(track.turns()[0].over);
     CHECK(track.turns()[1].over);
     CHECK_FALSE(track.turns()[3].over);
-    // A window that is too narrow for all of them shows the turn that is on.
-    desk.frame().SetClientSize(320, desk.frame().GetClientSize().y);
-    until_at_rest("the window is narrow");
+    // A track that is too narrow for all of them shows the turn that is on.
+    child<TurnTrackView>(desk.frame(), "Turn track").SetSize(90, track.GetSize().y);
     CHECK(track.place(2).width > 0);
+    CHECK(track.place(8).IsEmpty());
     desk.focus_map();
     desk.hand.key(WXK_F5);
     until("the editing again", [&] { return !track.IsShown(); });
