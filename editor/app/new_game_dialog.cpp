@@ -46,6 +46,7 @@ public:
         column->Add(row, 0, wxEXPAND | wxALL, FromDIP(8));
         SetEscapeId(wxID_CANCEL);
         SetSizer(column);
+        SetClientSize(width_ + 2 * gap, column->CalcMin().y);  // without a width no line can be broken
         show();
         column->SetSizeHints(this);
         CentreOnParent();

@@ -1,6 +1,7 @@
 // Ways to start, recent scenarios, and the shipped battles with small maps.
 #include "editor/app/welcome_page.hpp"
 
+#include <wx/arrstr.h>
 #include <wx/button.h>
 #include <wx/hyperlink.h>
 #include <wx/scrolwin.h>
@@ -21,7 +22,7 @@ namespace {
 constexpr int kPictureWidth = 84;
 constexpr int kPictureHeight = 60;
 constexpr int kButtonWidth = 236;
-constexpr int kLongName = 180;
+constexpr int kLongName = 190;
 
 wxStaticText* heading(wxWindow* parent, const wxString& text, double size) {
     auto* label = new wxStaticText(parent, wxID_ANY, text);
@@ -74,10 +75,16 @@ private:
         grid.Add(button, 0, wxEXPAND);
         return button;
     }
-    /// A long name in two lines, so that columns are not as wide as the longest.
-    [[nodiscard]] wxString broken(wxString name) const {
-        if (GetTextExtent(name).x > FromDIP(kLongName)) name.Replace(", ", ",\n", false);
-        return name;
+    /// A long name on several lines, so that columns are not as wide as the longest.
+    [[nodiscard]] wxString broken(const wxString& name) const {
+        wxString lines, line;
+        for (const wxString& word : wxSplit(name, ' ')) {
+            const wxString longer = line.empty() ? word : line + " " + word;
+            const bool fits = line.empty() || GetTextExtent(longer).x <= FromDIP(kLongName);
+            if (!fits) lines += line + "\n";
+            line = fits ? longer : word;
+        }
+        return lines + line;
     }
     wxGridSizer* grid(wxSizer& column, int gap) {
         auto* made = new wxGridSizer(1, FromDIP(wxSize(6, 4)));
@@ -102,7 +109,7 @@ private:
         const auto command = [&](const char* id, const wxString& label, const wxString& about, const char* picture) {
             add(*starts, label, about, icon(picture, 24), [&frame = frame_, id] { frame.run(id); });
         };
-        command("help.tutorial", _("Your first battle"), _("in fifteen minutes, step by step"), "help");
+        command("help.tutorial", _("Your first battle"), _("in fifteen minutes"), "help");
         command("file.new", _("New scenario…"), _("empty, copied, or from a scan"), "new");
         command("file.open", _("Open…"), _("a scenario folder"), "open");
     }
