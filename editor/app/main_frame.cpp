@@ -230,6 +230,7 @@ void MainFrame::follow_workspace() {
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();
         if (way_back_.empty()) show_hint();
+        speak_on_map(wxControl::RemoveMnemonics(tr(workspace_.tool().title())));
         show_source();
         refresh_toolbar();
     }));
@@ -261,7 +262,7 @@ void MainFrame::document_added(OpenDocument& document) {
     const PaintOnce still(*this);
     document.view.printed = remembered(std::string(kArtRemembered), "printed") != "plain";
     auto* canvas = new MapCanvas(book_, workspace_, document);
-    set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor; its contents stand in the field below"));
+    set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor"));
     canvas->on_key = [this](const std::string& chord) {
         const std::string command = keys_.command(KeyScope::map, chord);
         if (command.empty()) return false;
@@ -270,6 +271,10 @@ void MainFrame::document_added(OpenDocument& document) {
         run(command);
         return true;
     };
+    canvas->Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& e) {
+        e.Skip();
+        if (position_ != nullptr) CallAfter([this] { speak_on_map(position_->GetValue()); });
+    });
     canvas->on_context_menu = [this](const wxPoint& at) { pop_up_hex_menu(at); };
     canvas->on_open = [this] { run("here.open"); };
     canvas->on_hover = [this](const HexHit& hit) {

@@ -180,6 +180,7 @@ private:
     void document_added(OpenDocument& document);
     // main_frame_status.cpp
     void show_position();
+    void speak_on_map(const wxString& words);
     void show_source();
     void show_hover();
     void show_zoom();
@@ -234,6 +235,8 @@ private:
     WordLineView* words_ = nullptr;         ///< null until it was asked for
     GameHeadingLine* heading_ = nullptr;    ///< above the map while a game is played
     TurnTrackView* track_ = nullptr;        ///< under it
+    std::string asked_;                     ///< what the game asked last
+    wxString to_speak_;                     ///< of the map, once all that a key does is done
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
     std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with

@@ -30,6 +30,10 @@ void MainFrame::follow_play() {
         show_hover();
         // Who is to act may be another, and with that what a click does; at the end nobody is.
         const Playtest* game = desk.playing(&d) ? desk.game(&d) : nullptr;
+        if (const std::string prompt = game != nullptr ? say(game->prompt()) : std::string(); prompt != asked_) {
+            asked_ = prompt;
+            speak_on_map(to_wx(prompt));
+        }
         if (!told_ || (game != nullptr && game->over())) show_hint();
         const bool over = game != nullptr && game->over() && !game->reviewing();
         if (over && !was_over && !panel_shown("play")) show_panel("play", true);

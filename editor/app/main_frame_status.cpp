@@ -1,5 +1,6 @@
 // What the window says about where things stand: titles, hints and messages, the hex under the pointer and the cursor.
 #include <cmath>
+#include <utility>
 
 #include <wx/button.h>
 #include <wx/dcclient.h>
@@ -39,10 +40,23 @@ void MainFrame::show_position() {
     const wxString words = d == nullptr ? wxString()
                                         : to_wx(hex_details(workspace_.play().shown(*d), d->cursor(), d->view.numbering,
                                                             workspace_.play().unit_places(*d)));
-    if (MapCanvas* map = canvas()) speak_part(*map, {words, 0, 0});
     if (position_ == nullptr || position_->GetValue() == words) return;
     position_->ChangeValue(words);
     position_->SetToolTip(words);  // it may be longer than the field
+    speak_on_map(words);
+}
+
+// Said by a screen reader while the keyboard is at the map, which is painted and has no words of its own.
+void MainFrame::speak_on_map(const wxString& words) {
+    if (canvas() == nullptr || !canvas()->HasFocus() || words.empty()) return;
+    // What one key does is said in one go: of two that follow at once a reader takes the first for old news.
+    if (to_speak_.empty())
+        CallAfter([this] {
+            wxString spoken = std::exchange(to_speak_, wxString());
+            spoken.Replace(wxString::FromUTF8(" · "), ", ");
+            if (MapCanvas* map = canvas()) speak_part(*map, {spoken, 0, 0}, true);
+        });
+    to_speak_ += (to_speak_.empty() ? "" : ". ") + words;
 }
 
 // Whose word the next change is; while a printed game is typed in, what it is typed from.
@@ -90,6 +104,7 @@ void MainFrame::show_message(const std::string& text) {
     // However a game was left, and whatever is told of it: how to go back to it is said with it.
     if (!way_back_.empty()) words += " " + to_wx(way_back_);
     SetStatusText(words, 0);
+    speak_on_map(words);
 }
 
 // What was told together with a change speaks of that change; the next one ends it.

@@ -6,6 +6,7 @@
 #include <wx/dcbuffer.h>
 #include <wx/settings.h>
 
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -79,6 +80,7 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
     Bind(wxEVT_KEY_DOWN, &PaletteView::on_key, this);
     Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& e) {
         Refresh();
+        speak_focus(true);
         e.Skip();
     });
     Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& e) {
@@ -229,6 +231,15 @@ void PaletteView::on_paint(wxPaintEvent&) {
     }
 }
 
+void PaletteView::speak_focus(bool repeat) {
+    if (focus_ < 0 || static_cast<std::size_t>(focus_) >= items_.size()) return;
+    const Item& item = items_[static_cast<std::size_t>(focus_)];
+    speak_part(*this,
+               {item.note.empty() ? item.name : item.name + ", " + item.note, focus_ + 1,
+                static_cast<int>(items_.size())},
+               repeat);
+}
+
 void PaletteView::on_key(wxKeyEvent& event) {
     const int last = static_cast<int>(items_.size()) - 1;
     if (last < 0) return event.Skip();
@@ -244,6 +255,7 @@ void PaletteView::on_key(wxKeyEvent& event) {
         case WXK_TAB: HandleAsNavigationKey(event); return;
         default: return event.Skip();
     }
+    speak_focus(false);
     const wxRect& rect = items_[static_cast<std::size_t>(focus_)].rect;
     const int top = CalcUnscrolledPosition(wxPoint(0, 0)).y;
     const int unit = FromDIP(16);

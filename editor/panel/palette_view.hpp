@@ -43,6 +43,8 @@ private:
     [[nodiscard]] int tile_width() const;
     void on_paint(wxPaintEvent& event);
     void on_key(wxKeyEvent& event);
+    /// The paint that the keyboard is at, for screen readers.
+    void speak_focus(bool repeat);
     [[nodiscard]] int item_at(wxPoint point) const;
     void choose(int item);
     [[nodiscard]] const wxBitmap& picture(const Paint& paint);

@@ -76,15 +76,27 @@ void find_focusable(GtkWidget* widget, gpointer found) {
     else if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), find_focusable, found);
 }
 
+// Two objects for each widget, in turn: a reader takes the same one for old news.
 constexpr const char* kPart = "ramparts-part";
+constexpr const char* kOther = "ramparts-other-part";
 
-PartObject* part_of(GtkWidget* widget, AtkObject* parent, AtkRole role) {
-    if (auto* made = static_cast<PartObject*>(g_object_get_data(G_OBJECT(widget), kPart))) return made;
-    auto* object = ATK_OBJECT(g_object_new(part_type(), nullptr));
-    atk_object_set_role(object, role);
-    atk_object_set_parent(object, parent);
-    g_object_set_data_full(G_OBJECT(widget), kPart, object, g_object_unref);
-    return reinterpret_cast<PartObject*>(object);
+PartObject* kept_part(GtkWidget* widget, const char* key) {
+    return static_cast<PartObject*>(g_object_get_data(G_OBJECT(widget), key));
+}
+
+PartObject* next_part(GtkWidget* widget, AtkObject* parent) {
+    PartObject* next = kept_part(widget, kOther);
+    g_object_steal_data(G_OBJECT(widget), kOther);
+    if (next == nullptr) {
+        auto* made = ATK_OBJECT(g_object_new(part_type(), nullptr));
+        atk_object_set_role(made, ATK_ROLE_LIST_ITEM);  // which readers do not name
+        atk_object_set_parent(made, parent);
+        next = reinterpret_cast<PartObject*>(made);
+    }
+    if (auto* last = g_object_steal_data(G_OBJECT(widget), kPart))
+        g_object_set_data_full(G_OBJECT(widget), kOther, last, g_object_unref);
+    g_object_set_data_full(G_OBJECT(widget), kPart, next, g_object_unref);
+    return next;
 }
 
 GtkWidget* speaker_of(const wxWindow& window) {
@@ -170,11 +182,12 @@ void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
     GtkWidget* widget = speaker_of(window);
     AtkObject* parent = widget == nullptr || part.words.empty() ? nullptr : gtk_widget_get_accessible(widget);
     if (parent == nullptr) return;
-    const bool list = part.of > 0;
-    PartObject* object = part_of(widget, parent, list ? ATK_ROLE_LIST_ITEM : ATK_ROLE_LABEL);
-    const bool same = spoken_part(window) == part.words && object->place == part.place && object->of == part.of;
+    const auto* last = kept_part(widget, kPart);
+    const bool same = last != nullptr && spoken_part(window) == part.words && last->place == part.place &&
+                      last->of == part.of;
     if (same && !repeat) return;
-    atk_object_set_role(parent, list ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
+    atk_object_set_role(parent, part.of > 0 ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
+    PartObject* object = next_part(widget, parent);
     object->place = part.place;
     object->of = part.of;
     atk_object_set_name(&object->base, part.words.utf8_str());
@@ -187,8 +200,8 @@ void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
 wxString spoken_part(const wxWindow& window) {
 #ifdef __WXGTK3__
     GtkWidget* widget = speaker_of(window);
-    auto* part = widget == nullptr ? nullptr : static_cast<AtkObject*>(g_object_get_data(G_OBJECT(widget), kPart));
-    const char* name = part == nullptr ? nullptr : atk_object_get_name(part);
+    PartObject* part = widget == nullptr ? nullptr : kept_part(widget, kPart);
+    const char* name = part == nullptr ? nullptr : atk_object_get_name(&part->base);
     return name == nullptr ? wxString() : wxString::FromUTF8(name);
 #else
     (void)window;

@@ -17,6 +17,7 @@ readonly test_packages=(
   xvfb xauth openbox xdotool x11-xkb-utils imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin tiled
   minisign chromium nodejs
+  at-spi2-core dbus-daemon orca python3-pyatspi
   lintian fakeroot desktop-file-utils appstream mandoc shared-mime-info libglib2.0-bin
 )
 readonly player_packages=(emscripten node-acorn libexpected-dev dpkg-dev)
