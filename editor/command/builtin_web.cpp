@@ -170,7 +170,7 @@ void add_web_commands(CommandRegistry& registry) {
                   needs_document});
     registry.add({"play.page", RP_TR("Game as &web page…"),
                   RP_TR("The record of this game as one web page that plays it again."), page_of_game, needs_game});
-    registry.add({"play.report", RP_TR("Battle &report…"),
+    registry.add({"play.report", RP_TR("Battle report…"),
                   RP_TR("Result, losses, turning points and a map for each turn of this game, as a web page or a PDF."),
                   report_of_game, needs_game});
 }
