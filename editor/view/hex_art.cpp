@@ -14,7 +14,7 @@ std::string_view look_of(const auto& kind) {
 }
 
 draw::LineStyle line_of(draw::HexsideLook look) {
-    const draw::Palette& p = draw::kLightPalette;
+    const draw::Palette& p = draw::kPrintedPalette;
     switch (look) {
         case draw::HexsideLook::creek: return p.creek;
         case draw::HexsideLook::river: return p.river;
@@ -41,7 +41,7 @@ std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sw
 }  // namespace
 
 MapColours::MapColours(const Ruleset& ruleset) {
-    const draw::Palette& palette = draw::kLightPalette;
+    const draw::Palette& palette = draw::kPrintedPalette;
     const Colour high = to_pixel(palette.high_ground);
     ground_.resize(256U * kLevels, to_pixel(palette.page));
     for (std::size_t t = 0; t < ruleset.terrains.size(); ++t) {
@@ -100,7 +100,7 @@ const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
     if (slot) return *slot;
     slot = view_.pitch() >= kTexturePitch ? terrain_texture(look, variant, view_) : Sprite(view_.hex_box());
     if (grid_ && view_.pitch() >= kGridPitch) {
-        const draw::Colour line = draw::kLightPalette.grid;
+        const draw::Colour line = draw::kPrintedPalette.grid;
         const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
         slot->add(outline(std::max(1.0, scale_ * view_.pitch() / 70), 0), to_pixel(line), alpha);
     }
@@ -273,7 +273,7 @@ Sprite bridge_picture(const ViewTransform& view, int side, const draw::LineStyle
         const ShapePoint rail[4] = {middle - across * (half * 1.22) + along * (edge + flare),
                                     middle - across * half + along * edge, middle + across * half + along * edge,
                                     middle + across * (half * 1.22) + along * (edge + flare)};
-        sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kLightPalette.ink));
+        sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kPrintedPalette.ink));
     }
     return sprite;
 }

@@ -47,7 +47,7 @@ bool MapOverview::prepare_ahead() {
 void MapOverview::mix_colours() {
     const Ruleset& rules = scenario_.ruleset;
     const MapColours colours(rules);
-    const draw::Palette& p = draw::kLightPalette;
+    const draw::Palette& p = draw::kPrintedPalette;
     const struct {
         Colour colour;
         int share;

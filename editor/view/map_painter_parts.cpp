@@ -92,7 +92,7 @@ void MapPainter::paint_features(const Surface& surface, const Gathered& gathered
 
 void MapPainter::paint_provenance(const Surface& surface) {
     const Map& map = scenario_->map;
-    const draw::Palette& palette = draw::kLightPalette;
+    const draw::Palette& palette = draw::kPrintedPalette;
     const auto colour_of = [&](const Provenance& p) {
         switch (p.kind) {
             case ProvenanceKind::rulebook: return palette.prov_rulebook;
@@ -138,7 +138,7 @@ std::optional<TextStyle> MapPainter::number_style(double pitch) const noexcept {
 }
 
 Colour MapPainter::number_ink() const noexcept {
-    return to_pixel(options_.numbering >= 0 ? draw::kLightPalette.second_number : draw::kLightPalette.number);
+    return to_pixel(options_.numbering >= 0 ? draw::kPrintedPalette.second_number : draw::kPrintedPalette.number);
 }
 
 void MapPainter::prepare_numbers(double pitch) {
@@ -223,7 +223,7 @@ PixelPoint MapPainter::label_place(const MapLabel& label, int width, int height)
 
 void MapPainter::paint_labels(const Surface& surface) {
     if (view_.pitch() < 18 * options_.scale) return;
-    const draw::Palette& palette = draw::kLightPalette;
+    const draw::Palette& palette = draw::kPrintedPalette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
         const std::string shown = say_name(label.text);

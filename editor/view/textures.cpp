@@ -155,8 +155,8 @@ void sand(Pen& pen, const draw::TerrainStyle& style, int variant) {
 
 // A gabled house seen from above and the south; `s` is its half width.
 void house(Pen& pen, ShapePoint p, double s, Colour roof) {
-    const Colour wall = to_pixel(draw::kLightPalette.wall);
-    const Colour ink = to_pixel(draw::kLightPalette.ink);
+    const Colour wall = to_pixel(draw::kPrintedPalette.wall);
+    const Colour ink = to_pixel(draw::kPrintedPalette.ink);
     pen.shape({{p.x - s * 1.12, p.y - s * 0.04},
                {p.x - s * 0.6, p.y - s * 0.9},
                {p.x + s * 0.6, p.y - s * 0.9},
@@ -178,7 +178,7 @@ void house(Pen& pen, ShapePoint p, double s, Colour roof) {
 Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view) {
     Sprite sprite(view.hex_box());
     Pen pen(sprite, view.pitch(), mix64(static_cast<std::uint64_t>(look) * 16 + static_cast<std::uint64_t>(variant)));
-    const draw::TerrainStyle& style = draw::kLightPalette.of(look);
+    const draw::TerrainStyle& style = draw::kPrintedPalette.of(look);
     switch (look) {
         case draw::TerrainLook::forest: forest(pen, style, variant, view.pitch() < 22); break;
         case draw::TerrainLook::orchard: orchard(pen, style, variant); break;
@@ -199,7 +199,7 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
     Sprite sprite(view.hex_box());
     const double pitch = view.pitch();
     Pen pen(sprite, pitch, 7);
-    const Colour ink = to_pixel(draw::kLightPalette.ink);
+    const Colour ink = to_pixel(draw::kPrintedPalette.ink);
     if (pitch < 16) {
         pen.box({-0.17, -0.15}, {0.17, 0.15}, ink);
         pen.box({-0.11, -0.09}, {0.11, 0.09}, colour);
@@ -211,7 +211,7 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
         case draw::FeatureLook::church:
             house(pen, {0.03, 0.05}, 0.15, colour);
             pen.box({-0.17, -0.12}, {-0.07, 0.14}, ink);
-            pen.box({-0.15, -0.08}, {-0.09, 0.12}, to_pixel(draw::kLightPalette.wall));
+            pen.box({-0.15, -0.08}, {-0.09, 0.12}, to_pixel(draw::kPrintedPalette.wall));
             pen.line({{-0.12, -0.27}, {-0.12, -0.10}}, 0.022, ink);
             pen.line({{-0.165, -0.21}, {-0.075, -0.21}}, 0.022, ink);
             break;

@@ -5,6 +5,7 @@
 
 #include "sdk/check/playable.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/themes.hpp"
 #include "sdk/play/standing.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/words/messages.hpp"
@@ -28,6 +29,7 @@ constexpr OptionInfo kDrawOptions[] = {
     {.name = "no-legend", .value = "", .help = RP_TR("leave out title, key, scale and north arrow")},
     {.name = "provenance", .value = "", .help = RP_TR("tint each hex by where its datum comes from")},
     {.name = "numbering", .value = "ID", .help = RP_TR("print a second numbering too")},
+    kThemeOption,
     {.name = "hex-mm",
      .value = "MM",
      .help = RP_TR("millimetres between opposite hexsides, such as 17 or 15.5"),
@@ -91,7 +93,7 @@ int read_options(const Arguments& arguments, Console& console, const Scenario& s
     options.numbering = arguments.value("numbering");
     options.speak = say_message;
     if (!options.numbering.empty() && !knows_numbering(console, scenario, options.numbering)) return kUsage;
-    return kClean;
+    return read_theme_option(arguments, console, options.palette);
 }
 
 // A map with errors is worth seeing, but nobody should take it for a sound one.
@@ -160,6 +162,7 @@ const Command kDraw = {
     .examples =
         "ramparts draw scenarios/lundys-lane -o heights.svg --counters\n"
         "ramparts draw scenarios/thames -o thames.png --dpi 200 --provenance\n"
+        "ramparts draw scenarios/cryslers-farm -o night.svg --theme night\n"
         "ramparts draw scenarios/chippewa -o battle.pdf --counters --journal game17.txt --step 90",
     .plugins = PluginUse::installed,
     .errata = true,

@@ -4,6 +4,7 @@
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/themes.hpp"
 #include "sdk/cli/web_page.hpp"
 #include "sdk/show/web/play_page.hpp"
 #include "sdk/show/web/scenario_page.hpp"
@@ -17,6 +18,7 @@ namespace {
 constexpr OptionInfo kPageOptions[] = {
     {.name = "output", .value = "FILE", .help = RP_TR("the page to write, .html"), .letter = 'o', .needed = true},
     {.name = "play", .value = "", .help = RP_TR("make a page on which the battle is played")},
+    kThemeOption,
 };
 
 namespace fs = std::filesystem;
@@ -32,12 +34,13 @@ bool read_player(web::PlayerProgramFiles& out) {
            read_file(folder / "player.wasm", kMost, out.wasm, ignored);
 }
 
-int play_page_command(const Arguments& arguments, Console& console, const LoadedScenario& loaded) {
+int play_page_command(const Arguments& arguments, Console& console, const LoadedScenario& loaded,
+                      const draw::Palette& palette) {
     // rules that a web page does not bring along
     if (!parts_of(loaded.scenario, loaded.scenario_path.string()).empty() || uses_mod_scripts(loaded.scenario))
         return console.refuse(kViolations, "RP6001", "the battle needs mods or plugins, which no page can play yet",
                               "play it with ramparts-editor, or make a page without --play");
-    web::PlayPage made{loaded, {}, {}, std::string(arguments.value("language")), {}, {}};
+    web::PlayPage made{loaded, {}, {}, std::string(arguments.value("language")), {}, {}, palette};
     if (!read_player(made.program))
         return console.refuse(
             kUnreadable, "RP6042", "the player of web pages is not there",
@@ -59,8 +62,10 @@ int page_command(const Arguments& arguments, Console& console) {
     if (const int code = check_page_name(console, output); code != kClean) return code;
     LoadedScenario loaded;
     if (const int code = read_only(console, arguments.operands.front(), loaded); code != kClean) return code;
-    if (arguments.has("play")) return play_page_command(arguments, console, loaded);
-    return write_page(console, web::scenario_page(loaded.scenario), output);
+    draw::Palette palette;
+    if (const int code = read_theme_option(arguments, console, palette); code != kClean) return code;
+    if (arguments.has("play")) return play_page_command(arguments, console, loaded, palette);
+    return write_page(console, web::scenario_page(loaded.scenario, palette), output);
 }
 
 }  // namespace

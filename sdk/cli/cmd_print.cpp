@@ -3,6 +3,7 @@
 
 #include "formats/text/english_words.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/themes.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/show/print/kit.hpp"
 #include "sdk/words/messages.hpp"
@@ -31,7 +32,8 @@ constexpr OptionInfo kPrintOptions[] = {
      .help = RP_TR("in two-sided (duplex) printing, the edge over which the paper turns"),
      .fallback = "long",
      .choices = "long short"},
-    {.name = "white", .value = "", .help = RP_TR("pale colours on a white ground, to save ink")},
+    kThemeOption,
+    {.name = "white", .value = "", .help = RP_TR("pale colours on a white ground, to save ink: the theme 'pale'")},
     {.name = "numbering", .value = "ID", .help = RP_TR("print a second numbering on the map too")},
     {.name = "only",
      .value = "PART",
@@ -45,7 +47,10 @@ int read_kit(Console& console, const Arguments& arguments, const Scenario& scena
         return console.refuse(kUsage, "RP6040", "'--fit' and '--tile' contradict each other", "give one of them");
     options.paper = paper::paper_of(arguments.value("paper"));
     options.fit = arguments.has("fit");
-    options.ground = arguments.has("white") ? draw::Ground::white : draw::Ground::parchment;
+    if (arguments.has("white") && arguments.has("theme"))
+        return console.refuse(kUsage, "RP6040", "'--white' and '--theme' contradict each other", "give one of them");
+    if (arguments.has("white")) options.palette = shipped_palette(kPaleTheme);
+    if (const int code = read_theme_option(arguments, console, options.palette); code != kClean) return code;
     options.turned = arguments.value("turned") == "short" ? paper::Turned::short_edge : paper::Turned::long_edge;
     if (!read_mm(console, "hex-mm", arguments.value("hex-mm"), {4, 100}, options.hex_mm)) return kUsage;
     if (arguments.has("counter-mm") &&
@@ -100,6 +105,7 @@ const Command kPrint = {
         "ramparts print scenarios/thames -o thames.pdf\n"
         "ramparts print scenarios/lundys-lane -o heights.pdf --paper a2 --fit --only map\n"
         "ramparts print scenarios/chippewa -o chippewa.pdf --paper letter --hex-mm 19 --white\n"
+        "ramparts print scenarios/queenston-heights -o queenston.pdf --theme mono\n"
         "ramparts print scenarios/thames -o tamise.pdf --language fr",
     .plugins = PluginUse::installed,
     .errata = true,

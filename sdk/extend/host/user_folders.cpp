@@ -22,6 +22,7 @@ UserFolders user_folders() {
     const fs::path data = folder("XDG_DATA_HOME", ".local/share");
     if (!data.empty()) found.plugins = data / "plugins";
     if (!data.empty()) found.mods = data / "mods";
+    if (!data.empty()) found.themes = data / "themes";
     found.config = folder("XDG_CONFIG_HOME", ".config");
     found.state = folder("XDG_STATE_HOME", ".local/state");
     return found;

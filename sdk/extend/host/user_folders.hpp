@@ -8,6 +8,7 @@ namespace ramparts {
 struct UserFolders {
     std::filesystem::path plugins;  ///< $XDG_DATA_HOME/ramparts/plugins, or below ~/.local/share
     std::filesystem::path mods;     ///< beside it: mods
+    std::filesystem::path themes;   ///< beside them: themes of one's own
     std::filesystem::path config;   ///< $XDG_CONFIG_HOME/ramparts, or below ~/.config
     std::filesystem::path state;    ///< $XDG_STATE_HOME/ramparts, or below ~/.local/state
 };

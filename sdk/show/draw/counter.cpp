@@ -224,10 +224,11 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
-CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost) {
+CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost, const Palette& palette) {
     CounterLook look;
     if (unit.side < scenario.sides.size())
         look.ground = parse_colour(scenario.sides[unit.side].colour).value_or(look.ground);
+    look.ground = palette.of_side(unit.side, look.ground);
     look.name = unit.name;
     if (unit.unit_class < scenario.ruleset.unit_classes.size()) {
         const UnitClass& kind = scenario.ruleset.unit_classes[unit.unit_class];
@@ -285,14 +286,15 @@ DisplayList draw_counter(const CounterLook& look, double size_mm, int pixels) {
     return list;
 }
 
-DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm) {
+DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm,
+                         const Palette& palette) {
     DisplayList list;
     list.width = size_mm;
     list.height = size_mm;
     if (unit >= scenario.units.size()) return list;
     list.title = scenario.units[unit].name;
     Pen pen(list.items);
-    paint_counter(pen, counter_look(scenario, scenario.units[unit], reduced),
+    paint_counter(pen, counter_look(scenario, scenario.units[unit], reduced, palette),
                   {{size_mm / 2, size_mm / 2}, size_mm, false});
     return list;
 }

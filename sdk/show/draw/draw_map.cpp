@@ -79,7 +79,7 @@ void paint_counters(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
             if (!symbol) {
                 symbol = sheet.list.add_symbol(id);
                 Pen pen(sheet.list.symbols.back().items);
-                paint_counter(pen, counter_look(sheet.scenario, sheet.scenario.units[c.unit], c.reduced),
+                paint_counter(pen, counter_look(sheet.scenario, sheet.scenario.units[c.unit], c.reduced, sheet.style),
                               {{0, 0}, counter_size(sheet.layout.hex_mm()), true});
             }
             sheet.pen.use(*symbol, counter_centre(sheet.layout, c));

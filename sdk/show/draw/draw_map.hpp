@@ -11,12 +11,6 @@
 
 namespace ramparts::draw {
 
-/// What the map is painted on.
-enum class Ground : std::uint8_t {
-    parchment,  ///< a hand-coloured sheet
-    white       ///< pale, for printers: saves ink
-};
-
 /// A line of what is said of a game below its map; broken where the sheet is too narrow.
 struct BandLine {
     std::string text;    ///< in the language of the sheet
@@ -35,7 +29,7 @@ struct DrawOptions {
     bool title = true;
     double hex_mm = 17;  ///< between opposite hexsides, at least 4
     int dpi = 150;       ///< for PNG; kept here so that one value carries all choices
-    Ground ground = Ground::parchment;
+    Palette palette = kPrintedPalette;
     std::string numbering;            ///< id of a second numbering to print below the hexes' own numbers; empty = none
     std::vector<BandLine> band = {};  ///< right below the map; empty = no band
     Speak speak = in_english();       ///< the words on the sheet that are not the battle's own
@@ -115,12 +109,14 @@ struct CounterLook {
     std::string code;        ///< see arrival_code()
     friend auto operator<=>(const CounterLook&, const CounterLook&) = default;
 };
-[[nodiscard]] CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost);
+[[nodiscard]] CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost,
+                                       const Palette& palette = kPrintedPalette);
 /// The face alone on a square; on one of few pixels only what can be read there, larger. The background has no colour.
 [[nodiscard]] DisplayList draw_counter(const CounterLook& look, double size_mm, int pixels);
 
 /// One counter alone on a sheet of `size_mm` by `size_mm`, for counter sheets and previews.
-[[nodiscard]] DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm);
+[[nodiscard]] DisplayList draw_counter(const Scenario& scenario, UnitIndex unit, int reduced, double size_mm,
+                                       const Palette& palette = kPrintedPalette);
 
 /// The code at a counter's right edge: its set-up hex, or prefix and turn of arrival ("L3").
 [[nodiscard]] std::string arrival_code(const Scenario& scenario, const Unit& unit);

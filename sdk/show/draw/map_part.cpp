@@ -89,10 +89,12 @@ MapPart::MapPart(const Map& map, const WholeMap& whole, Places places) : whole_(
     first_ = layout.centre(Place{all.first_line, all.first_place}) - layout.centre(Place{0, 0});
 }
 
-DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid) {
+DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid,
+                      const Palette& palette) {
     DisplayList list;
     DrawOptions options;
     options.grid = grid;
+    options.palette = palette;
     Sheet sheet(kinds, part.map(), options, kPartHex, list, true);
     list.background.a = 0;
     add_art_symbols(list, sheet.style);
@@ -107,12 +109,13 @@ DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sig
     return list;
 }
 
-std::vector<TextItem> place_names(const Scenario& scenario, bool counters) {
+std::vector<TextItem> place_names(const Scenario& scenario, bool counters, const Palette& palette) {
     std::vector<TextItem> names;
     if (scenario.map.labels.empty() || scenario.map.grid().size() > kDetailedHexes) return names;
     DisplayList list;
     DrawOptions options;
     options.counters = counters;
+    options.palette = palette;
     Sheet sheet(scenario, scenario.map, options, kPartHex, list, true);
     sheet.move_to(sheet.layout.origin() - sheet.layout.centre(Place{0, 0}));
     paint_labels(sheet, counters ? setup_counters(scenario) : std::vector<PlacedCounter>{});

@@ -52,10 +52,12 @@ private:
 inline constexpr double kPartHex = 17;
 /// The art of a part, without numbers and names, as far as it is seen in `sight`, in millimetres from the middle of the
 /// map's first place. `kinds` is a scenario with the map's ruleset; of its own map nothing is asked.
-[[nodiscard]] DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid);
+[[nodiscard]] DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid,
+                                    const Palette& palette = kPrintedPalette);
 
 /// The names of a map as draw_map() would place them on its sheet, in millimetres as above; out of the way of the units
 /// set up, if so wished.
-[[nodiscard]] std::vector<TextItem> place_names(const Scenario& scenario, bool counters);
+[[nodiscard]] std::vector<TextItem> place_names(const Scenario& scenario, bool counters,
+                                                const Palette& palette = kPrintedPalette);
 
 }  // namespace ramparts::draw

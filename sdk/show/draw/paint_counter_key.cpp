@@ -100,7 +100,7 @@ void paint_counter_key(Sheet& sheet, const Box& area) {
         const double width = text_room(example, true) + kSample + text_room(example, false);
         if (x + width > area.x1 && x > area.x0) break;
         const Point corner{x + text_room(example, true), area.y0 + (kHeight - kSample) / 2};
-        paint_counter(sheet.pen, counter_look(sheet.scenario, *example.unit, example.reduced),
+        paint_counter(sheet.pen, counter_look(sheet.scenario, *example.unit, example.reduced, sheet.style),
                       {corner + Point{kSample / 2, kSample / 2}, kSample, true});
         for (const Note& note : example.notes) {
             const Point from = corner + Point{note.from_x, note.from_y} * (kSample / 100);

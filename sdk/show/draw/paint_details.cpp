@@ -126,8 +126,8 @@ void town(Sheet& sheet, Place place) {
         shade.add(Path::rectangle({at.x - w + sheet.mm(0.014), at.y - h + sheet.mm(0.018), at.x + w + sheet.mm(0.014),
                                    at.y + h + sheet.mm(0.018)}));
     });
-    sheet.pen.fill(std::move(shade), rgb(0x3B2A1F, 90));
-    sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.ink, sheet.mm(0.008), false});
+    sheet.pen.fill(std::move(shade), sheet.style.shade);
+    sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.house_line, sheet.mm(0.008), false});
 }
 
 /// Nothing but clear ground: no road, building or hexside that a tree could hide.

@@ -32,34 +32,34 @@ void works(Pen& pen, const Palette& style, Point at, double size) {
         points.insert(points.end(), {polar(-0.34, 0.50), polar(0, 0.86), polar(0.34, 0.50)});
     }
     pen.stroke(Path::polygon(points), {style.hachure, size * 0.20});
-    pen.paint(Path::polygon(points), rgb(0xDCCB9C), {style.ink, size * 0.07, false});
+    pen.paint(Path::polygon(points), style.works, {style.house_line, size * 0.07, false});
 }
 
 }  // namespace
 
 void paint_house(Pen& pen, const Palette& style, Point at, double size, FeatureLook look) {
     if (look == FeatureLook::fort) return works(pen, style, at, size * 0.8);
-    const Stroke line{style.ink, size * 0.045};
+    const Stroke line{style.house_line, size * 0.045};
     const auto p = [&](double x, double y) { return at + Point{x, y} * size; };
     const bool church = look == FeatureLook::church;
-    pen.fill(Path::polygon({p(-0.42, 0.36), p(0.58, 0.36), p(0.66, 0.26), p(0.55, 0.02)}), rgb(0x3B2A1F, 80));
+    pen.fill(Path::polygon({p(-0.42, 0.36), p(0.58, 0.36), p(0.66, 0.26), p(0.55, 0.02)}), style.shade.with_alpha(static_cast<std::uint8_t>(style.shade.a * 8 / 9)));
     pen.paint(Path::polygon({p(-0.12, -0.04), p(0.50, -0.04), p(0.50, 0.34), p(-0.12, 0.34)}),
-              style.wall.mixed(style.ink, 26), line);
+              style.wall.mixed(style.house_line, 26), line);
     pen.paint(Path::polygon({p(-0.50, 0.34), p(-0.50, -0.04), p(-0.31, -0.34), p(-0.12, -0.04), p(-0.12, 0.34)}),
               style.wall, line);
     pen.paint(Path::polygon({p(-0.31, -0.36), p(0.34, -0.36), p(0.56, -0.02), p(-0.10, -0.02)}),
-              church ? rgb(0x59616B) : style.roof, line);
-    pen.fill(Path::rectangle({p(-0.37, 0.12).x, p(0, 0.12).y, p(-0.25, 0).x, p(0, 0.34).y}), style.ink);
+              church ? style.church_roof : style.roof, line);
+    pen.fill(Path::rectangle({p(-0.37, 0.12).x, p(0, 0.12).y, p(-0.25, 0).x, p(0, 0.34).y}), style.house_line);
     if (church) {
         pen.paint(Path::polygon({p(-0.46, -0.20), p(-0.46, -0.52), p(-0.31, -0.98), p(-0.16, -0.52), p(-0.16, -0.20)}),
                   style.wall, line);
         pen.stroke(
             Path().move_to(p(-0.31, -0.98)).line_to(p(-0.31, -1.32)).move_to(p(-0.43, -1.20)).line_to(p(-0.19, -1.20)),
-            {style.ink, size * 0.075});
+            {style.house_line, size * 0.075});
     } else if (look == FeatureLook::mill) {
-        pen.stroke(Path::circle(p(0.56, 0.22), size * 0.22), {style.ink, size * 0.07});
+        pen.stroke(Path::circle(p(0.56, 0.22), size * 0.22), {style.house_line, size * 0.07});
         pen.stroke(Path().move_to(p(0.34, 0.22)).line_to(p(0.78, 0.22)).move_to(p(0.56, 0)).line_to(p(0.56, 0.44)),
-                   {style.ink, size * 0.05});
+                   {style.house_line, size * 0.05});
     } else {
         pen.paint(Path::rectangle({p(0.14, 0).x, p(0, -0.50).y, p(0.25, 0).x, p(0, -0.30).y}), style.roof, line);
     }

@@ -198,7 +198,7 @@ void paint_bridge(Sheet& sheet, Point at, Point along, double half) {
             .line_to(at + along * half + edge);
         rails.line_to(at + along * half + edge + flare_on + flare);
     }
-    sheet.pen.stroke(std::move(rails), {sheet.style.ink, sheet.mm(0.030)});
+    sheet.pen.stroke(std::move(rails), {sheet.style.house_line, sheet.mm(0.030)});
 }
 
 void paint_bridges(Sheet& sheet) {

@@ -151,14 +151,20 @@ Point way_in(const Sheet& sheet, Place place) {
     return std::abs(sum.x) > std::abs(sum.y) ? Point{sum.x > 0 ? 1.0 : -1.0, 0} : Point{0, sum.y > 0 ? 1.0 : -1.0};
 }
 
-void entry_arrow(Sheet& sheet, Point edge, Point out, const SideInfo& side, const std::string& text, int level) {
+struct Arrow {
+    Point edge;
+    Point out;
+    int level = 0;
+};
+void entry_arrow(Sheet& sheet, const Arrow& where, Colour colour, const std::string& text) {
+    const auto [edge, out, level] = where;
     const Point across = right_of(out);
     const double size = std::clamp(sheet.mm(0.16), 1.6, 3.2);
     const Point tip = edge + out * 1.5 + across * (level * size * 9);
     const auto p = [&](double along, double aside) { return tip + out * (along * size) + across * (aside * size); };
     Path arrow =
         Path::polygon({p(0, 0), p(1.0, 0.85), p(1.0, 0.38), p(2.0, 0.38), p(2.0, -0.38), p(1.0, -0.38), p(1.0, -0.85)});
-    sheet.pen.paint(std::move(arrow), parse_colour(side.colour).value_or(rgb(0xCCCCCC)), {sheet.style.ink, 0.25});
+    sheet.pen.paint(std::move(arrow), colour, {sheet.style.ink, 0.25});
     TextItem item{p(1.2, 1.25),
                   text,
                   {Family::serif, std::max(2.0, size * 0.9), true, false, 0},
@@ -233,7 +239,8 @@ void paint_entries(Sheet& sheet) {
         const std::string& name = side.abbreviation.empty() ? side.name : side.abbreviation;
         const Message words = list.size() == 1 ? message("{1}, turn {2}", name, list.front())
                                                : message("{1}, turns {2}", name, turn_list(list));
-        entry_arrow(sheet, edge, out, side, sheet.options.speak(words), level[hex]++);
+        const Colour colour = sheet.style.of_side(side_id, parse_colour(side.colour).value_or(rgb(0xCCCCCC)));
+        entry_arrow(sheet, {edge, out, level[hex]++}, colour, sheet.options.speak(words));
     }
     sheet.pen.end();
 }

@@ -109,24 +109,23 @@ RoadPieces road_pieces(const Sheet& sheet, RoadKindId kind) {
 }
 
 void paint_road_path(Sheet& sheet, const RoadKind& kind, const Path& path) {
-    const auto own = parse_colour(kind.colour);
     if (is_track(sheet, kind)) {
         const LineStyle& style = sheet.style.track;
         sheet.pen.stroke(path, {sheet.style.halo.with_alpha(150), sheet.mm(style.width * 1.8)});
         sheet.pen.stroke(path,
-                         {own.value_or(style.line), sheet.mm(style.width), false, sheet.mm(0.11), sheet.mm(0.055)});
+                         {sheet.style.own(kind.colour, style.line), sheet.mm(style.width), false, sheet.mm(0.11), sheet.mm(0.055)});
         return;
     }
     const LineStyle& style = sheet.style.road;
     sheet.pen.stroke(path, {style.casing, sheet.mm(style.casing_width)});
-    sheet.pen.stroke(path, {own.value_or(style.line), sheet.mm(style.width)});
+    sheet.pen.stroke(path, {sheet.style.own(kind.colour, style.line), sheet.mm(style.width)});
 }
 
 void paint_roads(Sheet& sheet) {
     sheet.pen.begin("roads");
     const auto& kinds = sheet.scenario.ruleset.road_kinds;
     for (std::size_t k = kinds.size(); k-- > 0 && sheet.overview;) {
-        const Stroke line{parse_colour(kinds[k].colour).value_or(sheet.style.road.casing), sheet.mm(0.09)};
+        const Stroke line{sheet.style.own(kinds[k].colour, sheet.style.road.casing), sheet.mm(0.09)};
         for (Path& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).path.pieces(kOverviewPiece))
             sheet.pen.stroke(std::move(piece), line);
     }

@@ -18,11 +18,16 @@ std::vector<Point> blob(Point centre, double radius, int corners, double unevenn
 }
 
 /// A tree crown seen from above and lit from the upper left.
-void add_tree(DisplayList& list, const std::string& id, const TerrainStyle& style, int seed, bool round) {
+struct TreeForm {
+    int seed = 0;
+    bool round = false;
+};
+void add_tree(DisplayList& list, const std::string& id, const TerrainStyle& style, Colour shade, TreeForm form) {
+    const auto [seed, round] = form;
     const std::uint32_t number = list.add_symbol(id);
     Pen pen(list.symbols[number].items);
     const int lobes = round ? 10 : 7;
-    pen.fill(Path::circle({0.22, 0.30}, 0.98), style.edge.mixed(rgb(0x2F3A20), 120).with_alpha(90));
+    pen.fill(Path::circle({0.22, 0.30}, 0.98), style.edge.mixed(shade, 120).with_alpha(static_cast<std::uint8_t>(shade.a * 18 / 19)));
     pen.paint(scalloped(blob({0, 0}, 0.92, lobes, round ? 0.04 : 0.13, seed), true, 0.28), style.detail,
               {style.edge, 0.10});
     pen.fill(curve_through(blob({-0.24, -0.28}, 0.50, 6, 0.16, seed + 50), true), style.light);
@@ -70,9 +75,9 @@ void add_art_symbols(DisplayList& list, const Palette& style) {
     for (int i = 0; i < kTreeShapes; ++i) {
         TerrainStyle tone = forest;
         tone.detail = forest.detail.mixed(forest.edge, i * 22);
-        add_tree(list, "tree" + std::to_string(i), tone, i + 1, false);
+        add_tree(list, "tree" + std::to_string(i), tone, style.wood_shade, {i + 1, false});
     }
-    add_tree(list, "orchard-tree0", style.of(TerrainLook::orchard), 31, true);
+    add_tree(list, "orchard-tree0", style.of(TerrainLook::orchard), style.wood_shade, {31, true});
     for (int i = 0; i < kBlotchShapes; ++i) {
         const std::uint32_t number = list.add_symbol("blotch" + std::to_string(i));
         Pen pen(list.symbols[number].items);

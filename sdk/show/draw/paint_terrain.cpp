@@ -31,7 +31,7 @@ struct AreaKey {
 };
 
 Colour fill_of(const Sheet& sheet, const AreaKey& key) {
-    return parse_colour(key.colour).value_or(sheet.style.of(key.look).fill);
+    return sheet.style.own(key.colour, sheet.style.of(key.look).fill);
 }
 
 void paint_area(Sheet& sheet, const AreaKey& key) {
@@ -181,7 +181,7 @@ void paint_wood_ground(Sheet& sheet, const std::string& colour) {
         for (Point& p : edge) p = p + Point{sheet.mm(0.022), sheet.mm(0.032)};
         shadow.add(scalloped(edge, true, 0.34));
     }
-    sheet.pen.fill(std::move(shadow), style.edge.mixed(rgb(0x2F3A20), 110).with_alpha(95));
+    sheet.pen.fill(std::move(shadow), style.edge.mixed(sheet.style.wood_shade, 110).with_alpha(sheet.style.wood_shade.a));
     sheet.pen.paint(std::move(mass), fill_of(sheet, {TerrainLook::forest, colour}), {style.edge, sheet.mm(0.016)});
 }
 

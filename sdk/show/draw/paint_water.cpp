@@ -54,7 +54,7 @@ void shore_lines(Sheet& sheet, const Path& bodies) {
 Colour water_fill(const Sheet& sheet) {
     for (const TerrainKind& kind : sheet.scenario.ruleset.terrains)
         if (terrain_look(sheet.word_of(kind.look, kind.id)) == TerrainLook::water)
-            if (const auto colour = parse_colour(kind.colour)) return *colour;
+            if (!kind.colour.empty()) return sheet.style.own(kind.colour, sheet.style.of(TerrainLook::water).fill);
     return sheet.style.of(TerrainLook::water).fill;
 }
 

@@ -10,7 +10,7 @@ Sheet::Sheet(const Scenario& a_scenario, const Map& a_map, const DrawOptions& an
     : scenario(a_scenario),
       map(a_map),
       options(an_options),
-      style(an_options.ground == Ground::white ? kWhitePalette : kLightPalette),
+      style(an_options.palette),
       list(a_list),
       pen(a_list.items),
       layout(a_map.grid(), hex_mm),

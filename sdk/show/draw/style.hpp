@@ -48,15 +48,16 @@ struct Colour {
 /// How a kind of terrain is painted.
 enum class TerrainLook : std::uint8_t { clear, forest, swamp, water, orchard, field, town, rough, sand };
 inline constexpr int kTerrainLooks = 9;
+/// Their words in rulesets and themes.
+inline constexpr std::string_view kTerrainLookWords[kTerrainLooks] = {"clear", "forest", "swamp", "water", "orchard",
+                                                                      "field", "town",   "rough", "sand"};
 enum class HexsideLook : std::uint8_t { creek, river, slope, bridge, fence, ravine };
 enum class FeatureLook : std::uint8_t { building, church, town, fort, mill };
 
 /// The look of a ruleset's `look` (or id where it has none); unknown words fall back to the first, plainest one.
 [[nodiscard]] constexpr TerrainLook terrain_look(std::string_view word) noexcept {
-    constexpr std::string_view names[kTerrainLooks] = {"clear", "forest", "swamp", "water", "orchard",
-                                                       "field", "town",   "rough", "sand"};
     for (int i = 0; i < kTerrainLooks; ++i)
-        if (word == names[i]) return static_cast<TerrainLook>(i);
+        if (word == kTerrainLookWords[i]) return static_cast<TerrainLook>(i);
     if (word == "woods" || word == "wood") return TerrainLook::forest;
     if (word == "marsh") return TerrainLook::swamp;
     if (word == "lake" || word == "sea" || word == "river" || word == "all-river") return TerrainLook::water;
@@ -87,6 +88,7 @@ struct TerrainStyle {
     Colour edge;    ///< the line round it, or its darker tone
     Colour detail;  ///< trees, tufts, furrows, shore lines
     Colour light;   ///< the lit side of the detail
+    friend constexpr bool operator==(const TerrainStyle&, const TerrainStyle&) = default;
 };
 
 struct LineStyle {
@@ -94,9 +96,13 @@ struct LineStyle {
     Colour casing;
     double width;         ///< share of hex_mm
     double casing_width;  ///< share of hex_mm, 0 = no casing
+    friend constexpr bool operator==(const LineStyle&, const LineStyle&) = default;
 };
 
-/// The light palette: a hand-coloured engraved sheet.
+/// Sides of a battle that a theme can give a colour of its own.
+inline constexpr int kThemeSides = 4;
+
+/// The colours of a theme. Its defaults are those of the theme "printed": a hand-coloured engraved sheet.
 struct Palette {
     Colour page = rgb(0xFBF7EC);
     Colour frame = rgb(0x4A3B28);
@@ -114,6 +120,11 @@ struct Palette {
     Colour meadow_straw = rgb(0xF7F0D2, 58);
     Colour roof = rgb(0x8E3B2B);
     Colour wall = rgb(0xF4E9D2);
+    Colour house_line = rgb(0x2E241A);
+    Colour church_roof = rgb(0x59616B);
+    Colour works = rgb(0xDCCB9C);
+    Colour shade = rgb(0x3B2A1F, 90);
+    Colour wood_shade = rgb(0x2F3A20, 95);
     Colour place_label = rgb(0x2A2017);
     Colour area_label = rgb(0x5A4426);
     Colour water_label = rgb(0x27566F);
@@ -123,6 +134,9 @@ struct Palette {
     Colour prov_reconstruction = rgb(0xD9A21B, 58);
     Colour prov_errata = rgb(0xB0302C, 92);
     Colour prov_printed = rgb(0x7B4BA8, 84);
+    Colour counter_tint = rgb(0x000000, 0);  ///< laid over every counter; its alpha says how strongly
+    Colour sides[kThemeSides] = {rgb(0, 0), rgb(0, 0), rgb(0, 0), rgb(0, 0)};  ///< see-through: the scenario's own
+    bool own_colours = true;  ///< the colours that a ruleset gives to its kinds are drawn
     TerrainStyle terrain[kTerrainLooks] = {
         {rgb(0xE9E5C4), rgb(0xD4CFA6), rgb(0x8C9A5B), rgb(0xF2EED6)},  // clear
         {rgb(0xA3BA7E), rgb(0x607D46), rgb(0x7E9C5E), rgb(0xA8C286)},  // forest
@@ -144,30 +158,18 @@ struct Palette {
     [[nodiscard]] constexpr const TerrainStyle& of(TerrainLook look) const noexcept {
         return terrain[static_cast<int>(look)];
     }
+    /// The colour that a ruleset gives to a kind, else the theme's.
+    [[nodiscard]] constexpr Colour own(std::string_view ruleset, Colour otherwise) const noexcept {
+        return own_colours ? parse_colour(ruleset).value_or(otherwise) : otherwise;
+    }
+    /// The ground of a side's counters; `own` is what the scenario says.
+    [[nodiscard]] constexpr Colour of_side(std::size_t side, Colour own) const noexcept {
+        const Colour colour = side < kThemeSides && sides[side].a > 0 ? sides[side] : own;
+        return colour.mixed(counter_tint, counter_tint.a);
+    }
+    friend constexpr bool operator==(const Palette&, const Palette&) = default;
 };
 
-inline constexpr Palette kLightPalette{};
-
-/// The same on a white ground: pale washes that save ink, lines and letters as dark as they were.
-[[nodiscard]] constexpr Palette white_palette() noexcept {
-    constexpr Colour white = rgb(0xFFFFFF);
-    Palette p;
-    p.page = white;
-    p.halo = rgb(0xFFFFFF, 225);
-    p.bleed = rgb(0xFFFFFF, 150);
-    p.high_ground = rgb(0xB98645, 40);
-    p.meadow_green = p.meadow_straw = rgb(0xFFFFFF, 0);
-    for (TerrainStyle& look : p.terrain) {
-        look.fill = look.fill.mixed(white, 165);
-        look.edge = look.edge.mixed(white, 60);
-        look.detail = look.detail.mixed(white, 90);
-        look.light = white;
-    }
-    p.terrain[static_cast<int>(TerrainLook::clear)].fill = white;
-    p.river.line = p.river.line.mixed(white, 110);
-    p.road.line = white;
-    return p;
-}
-inline constexpr Palette kWhitePalette = white_palette();
+inline constexpr Palette kPrintedPalette{};
 
 }  // namespace ramparts::draw

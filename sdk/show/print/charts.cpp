@@ -21,12 +21,12 @@ constexpr double kTitle = 4.2;
 constexpr int kPointBoxes = 10;
 
 const Stroke& thin() {
-    static const Stroke stroke{kLightPalette.frame, 0.18, false, 0, 0};
+    static const Stroke stroke{kPrintedPalette.frame, 0.18, false, 0, 0};
     return stroke;
 }
 
 std::vector<TextLine> lines_in(const std::string& text, double width, double size, bool bold = false) {
-    return lines_of_text({{{text, bold, false}}, size, 0, 0, false}, width, kLightPalette.ink);
+    return lines_of_text({{{text, bold, false}}, size, 0, 0, false}, width, kPrintedPalette.ink);
 }
 
 class ChartPages {
@@ -34,10 +34,11 @@ public:
     ChartPages(const Scenario& scenario, const ChartOptions& options, const Speak& speak)
         : scenario_(scenario), options_(options), speak_(speak), page_(size_of(options.paper)) {
         DrawOptions how;
-        how.ground = options.ground;
+        how.palette = options.palette;
         key_ = draw_key(scenario, how);
         box_ = std::clamp(options.counter_mm, 5.0, 60.0) + 3;
-        tint_ = options.ground == Ground::white ? rgb(0xEFEFEF) : kLightPalette.of(TerrainLook::clear).fill;
+        const Colour ground = options.palette.of(TerrainLook::clear).fill;
+        tint_ = ground.brightness() < 150 || ground.brightness() > 245 ? rgb(0xEFEFEF) : ground;  // black is read on it
     }
 
     Charts print() {
@@ -66,7 +67,7 @@ private:
         Pen p(list.items);
         put_words(p, {kPageMargin, kPageMargin + 3.4}, title, {5, Anchor::start, true});
         p.stroke(Path::polyline({{kPageMargin, kPageMargin + 5.6}, {page_.x - kPageMargin, kPageMargin + 5.6}}),
-                 {kLightPalette.frame, 0.4, false, 0, 0});
+                 {kPrintedPalette.frame, 0.4, false, 0, 0});
         y_ = kPageMargin + 7.5;
     }
     /// Takes the room of a block, on a new page when it must be; where it begins.
@@ -101,7 +102,7 @@ private:
         const TurnInfo& info = scenario_.turns[static_cast<std::size_t>(turn)];
         const Box box{at.x, at.y, at.x + wide, at.y + high};
         Pen p = pen();
-        p.paint(Path::rectangle(box), info.night ? rgb(0xB9BDCB) : tint_, {kLightPalette.frame, 0.35, false, 0, 0});
+        p.paint(Path::rectangle(box), info.night ? rgb(0xB9BDCB) : tint_, {kPrintedPalette.frame, 0.35, false, 0, 0});
         put_words(p, at + Point{1.5, 5.4}, std::to_string(turn + 1), {5.4, Anchor::start, true});
         put_words(p, {box.x1 - 1.5, at.y + 3.0}, info.label, {2.3, Anchor::end});
         if (info.night)
@@ -240,7 +241,8 @@ private:
             info.entry < scenario_.map.grid().size() ? scenario_.map.grid().label(info.entry) : std::string("?");
         Pen p = pen();
         const Colour ground = info.side < scenario_.sides.size()
-                                  ? parse_colour(scenario_.sides[info.side].colour).value_or(tint_)
+                                  ? options_.palette.of_side(
+                                        info.side, parse_colour(scenario_.sides[info.side].colour).value_or(tint_))
                                   : tint_;
         p.paint(Path::rectangle({kPageMargin, y, page_.x - kPageMargin, y + kTitle + 4 + rows * high}),
                 ground.mixed(rgb(0xFFFFFF), 190), thin());
@@ -256,7 +258,7 @@ private:
     }
     void arriving(Pen& p, UnitIndex unit, const Box& box) {
         const Unit& u = scenario_.units[unit];
-        p.paint(Path::rectangle(box), rgb(0xFFFFFF), {kLightPalette.frame, 0.18, false, 1, 0.8});
+        p.paint(Path::rectangle(box), rgb(0xFFFFFF), {kPrintedPalette.frame, 0.18, false, 1, 0.8});
         put_words(p, {box.centre().x, box.centre().y + 1}, u.name, {3, Anchor::middle, true});
         put_words(p, {box.centre().x, box.centre().y + 4.2}, std::to_string(u.full), {2.6, Anchor::middle});
         charts_.boxes.push_back({PlacedBox::Kind::arriving, charts_.pages.size() - 1, 0, unit, box});

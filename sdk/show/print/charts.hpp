@@ -12,7 +12,7 @@ namespace ramparts::paper {
 struct ChartOptions {
     Paper paper = Paper::a4;
     double counter_mm = 12;  ///< counters find room in every box
-    draw::Ground ground = draw::Ground::parchment;
+    draw::Palette palette = draw::kPrintedPalette;
 };
 
 /// A box that counters are put in.

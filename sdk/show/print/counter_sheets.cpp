@@ -24,9 +24,9 @@ struct CardPiece {
     SideId side = kNoSide;
 };
 
-Colour ground_of(const Scenario& scenario, SideId side) {
-    return side < scenario.sides.size() ? parse_colour(scenario.sides[side].colour).value_or(rgb(0xCCCCCC))
-                                        : rgb(0xF6F0DC);
+Colour ground_of(const Scenario& scenario, SideId side, const Palette& palette) {
+    if (side >= scenario.sides.size()) return rgb(0xF6F0DC);
+    return palette.of_side(side, parse_colour(scenario.sides[side].colour).value_or(rgb(0xCCCCCC)));
 }
 
 std::vector<CardPiece> card_pieces(const Scenario& scenario, const Speak& speak) {
@@ -142,13 +142,13 @@ private:
         std::optional<std::uint32_t> art;
         if (piece.unit != kNoUnit && lost >= 0) {
             art = list.add_symbol("counter-" + std::to_string(at));
-            list.symbols.back().items = draw_counter(scenario_, piece.unit, lost, side_).items;
+            list.symbols.back().items = draw_counter(scenario_, piece.unit, lost, side_, options_.palette).items;
         }
         const std::uint32_t symbol = list.add_symbol("face-" + std::to_string(at));
         Pen inner(list.symbols.back().items);
         const double half = side_ / 2;
         inner.fill(Path::rectangle({-half - kBleed, -half - kBleed, half + kBleed, half + kBleed}),
-                   ground_of(scenario_, piece.side));
+                   ground_of(scenario_, piece.side, options_.palette));
         if (art) inner.use(*art, {-half, -half});
         else if (piece.unit == kNoUnit) marker(inner, piece);
         else blank(inner, piece.side);
@@ -158,7 +158,7 @@ private:
     }
 
     void marker(Pen& pen, const CardPiece& piece) const {
-        const Colour ink = kLightPalette.ink;
+        const Colour ink = kPrintedPalette.ink;
         pen.stroke(Path::circle({0, 0}, side_ * 0.42), {ink, side_ * 0.03});
         const Font font{Family::serif, side_ * 0.22, true, false, 0};
         const double wide = text_width(piece.words, font);
@@ -176,7 +176,7 @@ private:
         pen.text({{0, side_ * 0.09},
                   words,
                   {Family::serif, side_ * 0.26, false, true, 0},
-                  kLightPalette.ink.with_alpha(70),
+                  kPrintedPalette.ink.with_alpha(70),
                   Anchor::middle,
                   0,
                   std::nullopt,

@@ -16,6 +16,7 @@ struct CounterSheetOptions {
     Paper paper = Paper::a4;
     double side_mm = 12;  ///< of a counter, 5 to 60
     Turned turned = Turned::long_edge;
+    draw::Palette palette = draw::kPrintedPalette;
 };
 
 /// One face of a counter on its page.

@@ -226,7 +226,7 @@ private:
         const double inner = list_.width - 2 * margin;
         const int columns = std::max(1, static_cast<int>(inner / 85));
         const double width = (inner - 6.0 * (columns - 1)) / columns;
-        const Colour dark = kLightPalette.ink;
+        const Colour dark = kPrintedPalette.ink;
         double y = list_.height;
         const Paragraph heading{{{speak_(title()), true, false}}, 4.0, 0, 0, true};
         for (const TextLine& l : lines_of_text(heading, inner, dark)) {
@@ -238,7 +238,7 @@ private:
               true}},
             letters};
         if (!told_.empty())
-            for (const TextLine& l : lines_of_text(key, inner, kLightPalette.faint_ink)) {
+            for (const TextLine& l : lines_of_text(key, inner, kPrintedPalette.faint_ink)) {
                 y += l.height;
                 put_line(pen_, l, {margin, y + 2});
             }

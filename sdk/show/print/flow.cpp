@@ -157,7 +157,7 @@ private:
     }
     void first_top() {
         Pen pen(pages_.back().items);
-        const Palette& style = kLightPalette;
+        const Palette& style = kPrintedPalette;
         double size = 6.2;
         const Paragraph title{{{sheaf_.title, true, false}}, size, 0, 0, true};
         for (const TextLine& line : lines_of_text(title, inner(), style.ink)) {
@@ -177,7 +177,7 @@ private:
     }
     void body(std::size_t at) {
         const Paragraph paragraph = scaled(sheaf_.body[at], setting_.scale);
-        const auto lines = lines_of_text(paragraph, column_width(), kLightPalette.ink);
+        const auto lines = lines_of_text(paragraph, column_width(), kPrintedPalette.ink);
         double needed = 0;  // a heading takes along the first lines of what follows
         for (std::size_t i = 0; i < lines.size() && (paragraph.heading || i < 2); ++i) needed += lines[i].height;
         if (paragraph.heading && at + 1 < sheaf_.body.size())
@@ -191,7 +191,7 @@ private:
             put_line(pen, line, {left(), y_});
             if (paragraph.heading && &line == &lines.back())
                 pen.stroke(Path::polyline({{left(), y_ + 1}, {left() + column_width(), y_ + 1}}),
-                           {kLightPalette.frame, 0.18, false});
+                           {kPrintedPalette.frame, 0.18, false});
         }
         if (paragraph.heading) y_ += 1;
         lowest_ = std::max(lowest_, y_);
@@ -205,7 +205,7 @@ private:
         Pen pen(pages_.back().items);
         for (int c = 1; c < setting_.columns; ++c) {
             const double x = kPageMargin + c * (column_width() + kGutter) - kGutter / 2;
-            pen.stroke(Path::polyline({{x, top_ + 2}, {x, bottom()}}), {kLightPalette.grid, 0.15, false});
+            pen.stroke(Path::polyline({{x, top_ + 2}, {x, bottom()}}), {kPrintedPalette.grid, 0.15, false});
         }
     }
 
@@ -262,7 +262,7 @@ std::vector<DisplayList> lay_out(const Sheaf& sheaf, Paper paper,
         Pen pen(pages[i].items);
         const double y = pages[i].height - kPageMargin;
         const Font font{Family::serif, 2.3, false, true, 0};
-        const Colour ink = kLightPalette.faint_ink;
+        const Colour ink = kPrintedPalette.faint_ink;
         pen.text({{kPageMargin, y}, sheaf.footer, font, ink, Anchor::start, 0, std::nullopt, 0});
         if (pages.size() > 1)
             pen.text({{pages[i].width - kPageMargin, y},

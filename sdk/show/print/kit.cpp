@@ -24,7 +24,7 @@ public:
         if (with(KitPart::map)) {
             auto map =
                 map_pages(scenario_,
-                          {options_.paper, options_.hex_mm, options_.fit, options_.ground, options_.numbering}, speak_);
+                          {options_.paper, options_.hex_mm, options_.fit, options_.palette, options_.numbering}, speak_);
             if (!map) return fail(map.error());
             map_ = std::move(*map);
         }
@@ -52,11 +52,11 @@ private:
                 pages_of(KitPart::rules) = sheaf_pages(rules, options_.paper, speak_);
         if (with(KitPart::charts))
             pages_of(KitPart::charts) =
-                charts(scenario_, {options_.paper, kit_.counter_mm, options_.ground}, speak_).pages;
+                charts(scenario_, {options_.paper, kit_.counter_mm, options_.palette}, speak_).pages;
         if (map_) pages_of(KitPart::map) = std::move(map_->pages);
         if (with(KitPart::counters)) {
             CounterSheets sheets =
-                counter_sheets(scenario_, {options_.paper, kit_.counter_mm, options_.turned}, speak_);
+                counter_sheets(scenario_, {options_.paper, kit_.counter_mm, options_.turned, options_.palette}, speak_);
             counters_ = sheets.counters;
             pages_of(KitPart::counters) = std::move(sheets.pages);
         }
@@ -87,7 +87,7 @@ private:
         const auto words = [&](const std::string& text, double size, bool bold, double before, bool italic = false) {
             y += before;
             for (const TextLine& line : lines_of_text({{{text, bold, italic}}, size, 0, 0, false},
-                                                      page_.x - 2 * kPageMargin, kLightPalette.ink)) {
+                                                      page_.x - 2 * kPageMargin, kPrintedPalette.ink)) {
                 y += line.height;
                 put_line(pen, line, {kPageMargin, y});
             }
@@ -145,7 +145,7 @@ private:
             for (int column = 0; column < kit_.columns; ++column) {
                 const Point at{kPageMargin + column * cell.x, y + row * cell.y};
                 pen.stroke(Path::rectangle({at.x, at.y, at.x + cell.x, at.y + cell.y}),
-                           {kLightPalette.frame, 0.25, false, 0, 0});
+                           {kPrintedPalette.frame, 0.25, false, 0, 0});
                 put_words(pen, at + Point{cell.x / 2, cell.y / 2 + 1.2}, tile_name(column, row),
                           {std::min(3.6, cell.x * 0.3), Anchor::middle, true});
             }

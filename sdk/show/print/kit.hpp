@@ -24,7 +24,7 @@ struct KitOptions {
     double hex_mm = 17;     ///< between opposite hexsides, 4 to 100, of a map in tiles
     double counter_mm = 0;  ///< side of a counter, 5 to 60; 0: as `draw` puts them on hexes of this size
     Turned turned = Turned::long_edge;
-    draw::Ground ground = draw::Ground::parchment;
+    draw::Palette palette = draw::kPrintedPalette;
     std::string numbering;  ///< id of a second numbering to print on the map; empty = none
     std::array<bool, kKitParts> with{true, true, true, true, true, true};  ///< by KitPart
 };

@@ -43,7 +43,7 @@ DrawOptions sheet_options(const MapPageOptions& options, double hex_mm, const Sp
     how.speak = speak;
     how.legend = false;
     how.hex_mm = hex_mm;
-    how.ground = options.ground;
+    how.palette = options.palette;
     how.numbering = options.numbering;
     return how;
 }
@@ -134,7 +134,7 @@ private:
         if (row + 1 < division_.rows) across(art.y1 - kHalf, true);
         pen.end();
     }
-    static Stroke seam() { return {kLightPalette.ink.with_alpha(150), 0.12, false, 1.2, 2.4}; }
+    static Stroke seam() { return {kPrintedPalette.ink.with_alpha(150), 0.12, false, 1.2, 2.4}; }
 
     void foot(Pen& pen, int column, int row) const {
         const double y = division_.page.y - kTileEdge - 3.4;

@@ -14,7 +14,7 @@ struct MapPageOptions {
     Paper paper = Paper::a4;
     double hex_mm = 17;  ///< between opposite hexsides, 4 to 100; of no meaning with `fit`
     bool fit = false;    ///< one page, with the largest hexes that find room
-    draw::Ground ground = draw::Ground::parchment;
+    draw::Palette palette = draw::kPrintedPalette;
     std::string numbering;  ///< id of a second numbering to print; empty = none
 };
 

@@ -27,7 +27,7 @@ DisplayList empty_page(Point size, std::string title) {
 
 void put_words(Pen& pen, Point at, std::string words, const WordsLook& look) {
     const Font font{Family::serif, look.size, look.bold, look.italic, 0};
-    pen.text({at, std::move(words), font, kLightPalette.ink, look.anchor, 0, std::nullopt, 0});
+    pen.text({at, std::move(words), font, kPrintedPalette.ink, look.anchor, 0, std::nullopt, 0});
 }
 
 void put_ruler(Pen& pen, Point at, const std::string& words) {

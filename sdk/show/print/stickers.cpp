@@ -17,7 +17,7 @@ constexpr double kCaption = 5.6;  ///< mm below the cut marks
 constexpr double kFooter = 9;
 constexpr double kGap = 1.2;  ///< mm between rooms
 
-Colour ink() { return kLightPalette.ink; }
+Colour ink() { return kPrintedPalette.ink; }
 
 /// The ids of the errata that are about a hex or unit.
 struct Reasons {
@@ -136,7 +136,7 @@ private:
         }
         y_ += 1.6;
         Pen p = pen();
-        p.stroke(Path::polyline({{kPageMargin, y_}, {page_.x - kPageMargin, y_}}), {kLightPalette.frame, 0.3, false});
+        p.stroke(Path::polyline({{kPageMargin, y_}, {page_.x - kPageMargin, y_}}), {kPrintedPalette.frame, 0.3, false});
         y_ += 1.6;
     }
 

@@ -32,12 +32,12 @@ std::string counter_id(UnitIndex unit, int lost) {
     return "counter-" + std::to_string(unit) + "-" + std::to_string(lost);
 }
 
-void add_faces(draw::DisplayList& list, const Scenario& scenario) {
+void add_faces(draw::DisplayList& list, const Scenario& scenario, const draw::Palette& palette) {
     for (std::size_t u = 0; u < scenario.units.size(); ++u)
         for (int lost = 0; lost < scenario.units[u].steps(); ++lost) {
             const auto unit = static_cast<UnitIndex>(u);
             const std::uint32_t symbol = list.add_symbol(counter_id(unit, lost));
-            list.symbols[symbol].items = draw::draw_counter(scenario, unit, lost, kCounterMm).items;
+            list.symbols[symbol].items = draw::draw_counter(scenario, unit, lost, kCounterMm, palette).items;
         }
 }
 
@@ -195,10 +195,11 @@ std::string counter_picture(UnitIndex unit, int lost) {
            "\"><use href=\"#" + std::string(kPrefix) + counter_id(unit, lost) + "\"/></svg>";
 }
 
-std::string map_figure(const Scenario& scenario, const UnitPlaces& places) {
-    const draw::DrawOptions options = page_drawing();
+std::string map_figure(const Scenario& scenario, const UnitPlaces& places, const draw::Palette& palette) {
+    draw::DrawOptions options = page_drawing();
+    options.palette = palette;
     draw::DisplayList list = draw::draw_map(scenario, options, {});
-    add_faces(list, scenario);
+    add_faces(list, scenario, palette);
     const draw::HexLayout layout = draw::map_layout(scenario, options);
     const draw::InlineSvg how{std::string(kPrefix), " focusable=\"false\"",
                               cursor_markup(scenario, layout) + counters_markup(scenario, layout, places)};

@@ -7,6 +7,7 @@
 
 #include "engine/model/scenario.hpp"
 #include "formats/text/json.hpp"
+#include "sdk/show/draw/style.hpp"
 #include "sdk/words/readout.hpp"
 
 namespace ramparts::web {
@@ -27,7 +28,8 @@ namespace ramparts::web {
 /// The map with its bar of buttons, the place where what is pointed at is told, and the key of the origins. Counters
 /// stand where `places` says, in the order of the units; those that are nowhere are there but not shown. Faces of all
 /// step losses are among the symbols. Linear in the map.
-[[nodiscard]] std::string map_figure(const Scenario& scenario, const UnitPlaces& places);
+[[nodiscard]] std::string map_figure(const Scenario& scenario, const UnitPlaces& places,
+                                     const draw::Palette& palette = draw::kPrintedPalette);
 /// A counter on a map that does not move.
 struct StillCounter {
     HexIndex hex = kNoHex;

@@ -98,7 +98,7 @@ private:
         out += "\n<header>" + element("h1", battle()) + element("p", s_.date, " class=\"date\"") +
                "<p id=\"when\"></p><ol id=\"track\"" + attribute("aria-label", say("Turns")) + ">" + track() + "</ol>" +
                menu() + "</header>\n<main>\n<section id=\"board\"" + attribute("aria-label", say("Map")) + ">\n" +
-               map_figure(s_, setup_places(s_)) + "</section>\n" + panel() + "</main>\n" + dialogs();
+               map_figure(s_, setup_places(s_), made_.palette) + "</section>\n" + panel() + "</main>\n" + dialogs();
         return out + page_foot(battle(), s_.version);
     }
 

@@ -8,6 +8,7 @@
 
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts::web {
 
@@ -26,6 +27,7 @@ struct PlayPage {
     /// The catalogue of that language and the names of the battle in it; both may be empty.
     std::string catalogue;
     std::vector<std::pair<std::string, std::string>> names;  ///< file beside scenario.xml, text
+    draw::Palette palette = {};                              ///< the colours of its map and counters
 };
 
 /// The page in the language of say(). Its content security policy lets in our style and scripts by their hashes, a

@@ -28,10 +28,10 @@ std::string paragraph(std::string_view text, std::string_view attributes = {}) {
 
 class ScenarioPage {
 public:
-    explicit ScenarioPage(const Scenario& scenario) : s_(scenario) {}
+    ScenarioPage(const Scenario& scenario, const draw::Palette& palette) : s_(scenario), palette_(palette) {}
 
     std::string put_together() {
-        add("map", say("Map"), search_box() + map_figure(s_, setup_places(s_)));
+        add("map", say("Map"), search_box() + map_figure(s_, setup_places(s_), palette_));
         add("set-up", say("Set-up"), set_up());
         add("turns", say("Turns"), turns());
         add("tables", say("Tables"), tables());
@@ -220,15 +220,16 @@ private:
     }
 
     const Scenario& s_;
+    const draw::Palette& palette_;
     std::vector<std::pair<std::string, std::string>> links_;
     std::string sections_;
 };
 
 }  // namespace
 
-std::string scenario_page(const Scenario& scenario) {
+std::string scenario_page(const Scenario& scenario, const draw::Palette& palette) {
     const Scenario shown = with_shown_names(scenario);
-    return ScenarioPage(shown).put_together();
+    return ScenarioPage(shown, palette).put_together();
 }
 
 }  // namespace ramparts::web

@@ -13,6 +13,7 @@
 #include "engine/core/rng.hpp"
 #include "sdk/scan/plane.hpp"
 #include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/theme/theme.hpp"
 
 namespace scan_tests {
 namespace {
@@ -169,7 +170,7 @@ Material scan_of(const Scenario& scenario, Style style, Damage damage, std::uint
     draw::DrawOptions options;
     options.legend = options.title = false;
     options.dpi = dpi;
-    if (style == Style::ink) options.ground = draw::Ground::white;
+    if (style == Style::ink) options.palette = shipped_palette(kPaleTheme);
     const auto png = draw::png_bytes(draw::draw_map(scenario, options, {}), dpi);
     if (!png) std::abort();
     Picture drawn = decoded(std::string(png->begin(), png->end()));

@@ -130,7 +130,7 @@ TEST_CASE("what was typed from the printed original has a colour, a hatch and a 
     const DisplayList after = draw_map(scenario, options, {});
     CHECK(after.symbol("hatch-printed"));
     // Another colour than any other origin's, and none of them the colour of what says nothing.
-    const Palette& style = kLightPalette;
+    const Palette& style = kPrintedPalette;
     const Colour colours[] = {style.prov_rulebook, style.prov_reconstruction, style.prov_errata, style.prov_printed};
     for (std::size_t i = 0; i < std::size(colours); ++i)
         for (std::size_t j = 0; j < i; ++j)
@@ -196,7 +196,7 @@ TEST_CASE("two heights have an entry each, and the darker sample is the higher o
             const auto& items = art.list.symbols.at(art.samples[i]).items;
             layers.push_back(std::count_if(items.begin(), items.end(), [](const Item& item) {
                 const auto* path = std::get_if<PathItem>(&item);
-                return path != nullptr && path->fill == kLightPalette.high_ground;
+                return path != nullptr && path->fill == kPrintedPalette.high_ground;
             }));
         }
     CHECK(layers == std::vector<long>{1, 2});

@@ -12,6 +12,7 @@
 #include "sdk/show/print/chart_tables.hpp"
 #include "sdk/show/print/kit.hpp"
 #include "sdk/show/print/scenario_sheet.hpp"
+#include "sdk/show/theme/theme.hpp"
 
 using namespace ramparts;
 using namespace ramparts::draw;
@@ -233,7 +234,7 @@ TEST_CASE("charts have a box for every turn and every unit to come, large enough
     for (const std::string& name : battles()) {
         INFO(name);
         const Scenario scenario = shipped(name);
-        const ChartOptions options{Paper::a4, 16, Ground::white};
+        const ChartOptions options{Paper::a4, 16, shipped_palette(kPaleTheme)};
         const Charts made = charts(scenario, options);
         std::set<int> turns;
         std::set<int> points;
@@ -367,17 +368,18 @@ TEST_CASE("the kit's counters begin on odd pages and the same battle gives the s
     CHECK(print_kit(scenario, nothing)->pages.empty());
 }
 
-TEST_CASE("the white ground is pale and keeps every item", "[print]") {
+TEST_CASE("the pale theme is white and keeps every item", "[print]") {
+    const Palette white_palette = shipped_palette(kPaleTheme);
     const Scenario scenario = shipped("chippewa");
     DrawOptions options;
     const DisplayList full = draw_map(scenario, options, {});
-    options.ground = Ground::white;
+    options.palette = white_palette;
     const DisplayList white = draw_map(scenario, options, {});
     CHECK(white.items.size() == full.items.size());
     CHECK(white.background == rgb(0xFFFFFF));
     for (int look = 0; look < kTerrainLooks; ++look) {
-        CHECK(kWhitePalette.terrain[look].fill.brightness() > kLightPalette.terrain[look].fill.brightness());
-        CHECK(kWhitePalette.terrain[look].detail.brightness() > kLightPalette.terrain[look].detail.brightness());
+        CHECK(white_palette.terrain[look].fill.brightness() > kPrintedPalette.terrain[look].fill.brightness());
+        CHECK(white_palette.terrain[look].detail.brightness() > kPrintedPalette.terrain[look].detail.brightness());
     }
     const auto filled_with = [](const DisplayList& list, Colour colour) {
         const auto fills = [&](const Item& item) {
@@ -386,9 +388,9 @@ TEST_CASE("the white ground is pale and keeps every item", "[print]") {
         };
         return std::any_of(list.items.begin(), list.items.end(), fills);
     };
-    const Colour wood = kLightPalette.of(TerrainLook::forest).fill;
+    const Colour wood = kPrintedPalette.of(TerrainLook::forest).fill;
     CHECK(filled_with(full, wood));
     CHECK_FALSE(filled_with(white, wood));
-    CHECK(filled_with(white, kWhitePalette.of(TerrainLook::forest).fill));
-    CHECK(kWhitePalette.ink == kLightPalette.ink);
+    CHECK(filled_with(white, white_palette.of(TerrainLook::forest).fill));
+    CHECK(white_palette.ink == kPrintedPalette.ink);
 }

@@ -1,0 +1,49 @@
+// See themes.hpp.
+#include "sdk/cli/themes.hpp"
+
+#include "formats/xml/source_text.hpp"
+#include "sdk/cli/mods.hpp"
+#include "sdk/extend/host/user_folders.hpp"
+
+namespace ramparts::tools {
+namespace {
+
+int read_theme_file(Console& console, const std::string& file, const ThemeList& known, draw::Palette& palette) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(file, kMaxThemeBytes, text, problem)) {
+        console.report(problem);
+        return kUnreadable;
+    }
+    const ThemeRead read = read_theme(std::move(text), file, known.all);
+    console.report(read.diagnostics);
+    if (!read.readable) return kUnreadable;
+    palette = read.theme.palette;
+    return kClean;
+}
+
+}  // namespace
+
+ThemeList known_themes() {
+    std::vector<ThemeFolder> folders{{user_folders().themes}};
+    for (const ModInUse& mod : mods_in_force().mods)
+        folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
+    return themes_with(folders);
+}
+
+int read_theme_option(const Arguments& arguments, Console& console, draw::Palette& palette) {
+    if (!arguments.has("theme")) return kClean;
+    const std::string wanted(arguments.value("theme"));
+    const ThemeList known = known_themes();
+    if (wanted.ends_with(".xml")) return read_theme_file(console, wanted, known, palette);
+    const Theme* theme = known.find(wanted);
+    if (theme == nullptr) {
+        console.report(known.findings);
+        return console.refuse(kUsage, "RP6040", "there is no theme '" + wanted + "'",
+                              "use one of " + known.ids() + ", or a file that ends in .xml");
+    }
+    palette = theme->palette;
+    return kClean;
+}
+
+}  // namespace ramparts::tools

@@ -1,0 +1,19 @@
+// The themes that a command can draw in.
+#pragma once
+
+#include "sdk/cli/command.hpp"
+#include "sdk/show/theme/theme.hpp"
+
+namespace ramparts::tools {
+
+/// The shipped themes, those in the user's folder, and those of the mods in force.
+[[nodiscard]] ThemeList known_themes();
+
+/// The option --theme of commands that draw.
+inline constexpr OptionInfo kThemeOption = {
+    .name = "theme", .value = "THEME", .help = RP_TR("draw in these colours: the id of a theme, or a theme file")};
+/// Takes the colours of --theme; without it they stay. kUsage when there is no such theme, and the list of those that
+/// there are is printed; kUnreadable when its file has faults.
+[[nodiscard]] int read_theme_option(const Arguments& arguments, Console& console, draw::Palette& palette);
+
+}  // namespace ramparts::tools
