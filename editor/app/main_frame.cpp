@@ -85,6 +85,7 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
     add_own_commands(commands_, workspace_.tools());
     add_plugin_commands(commands_);
     links_.push_back(workspace_.modules_changed.connect([this] { refresh_plugin_menus(); }));
+    offer_themes();
     settings_.load_keys(keys_);
 
     build_menus();

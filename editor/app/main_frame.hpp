@@ -156,6 +156,9 @@ private:
     void refresh_recent();
     /// What the plugins in force bring: its commands, and the entries of its menus.
     void refresh_plugin_menus();
+    /// Offers the themes that there are, and the choice that was remembered.
+    void offer_themes();
+    void refresh_theme_menu();
     void refresh_toolbar();
     [[nodiscard]] int id_of(const std::string& command);
     [[nodiscard]] std::string first_key(const Command& command) const;
@@ -239,6 +242,7 @@ private:
     wxString to_speak_;                     ///< of the map, once all that a key does is done
     const wxWindow* focus_area_ = nullptr;  ///< the part of the centre with the keyboard
     wxMenu* recent_menu_ = nullptr;
+    wxMenu* theme_menu_ = nullptr;
     std::vector<std::pair<std::string, wxMenu*>> plugin_menus_;  ///< with what the ids of their commands begin with
     std::map<std::string, int, std::less<>> ids_;
     std::map<int, std::string> commands_of_ids_;

@@ -77,6 +77,7 @@ void MainFrame::follow_mods() {
     ModDesk* mods = mod_desk();
     if (mods == nullptr) return;
     links_.push_back(mods->changed.connect([this, mods, scripts = packaged_scripts(mods->in_use())]() mutable {
+        offer_themes();
         for (const auto& d : workspace_.documents())
             if (take_errata_of_mods(*d)) d->errata_touched();
         if (std::vector<fs::path> now = packaged_scripts(mods->in_use()); now != scripts) {

@@ -1,5 +1,6 @@
 // Menus and toolbar from the tables, with the reason on everything that is disabled.
 #include <algorithm>
+#include <cstdio>
 
 #include <wx/menu.h>
 #include <wx/toolbar.h>
@@ -8,7 +9,9 @@
 #include "editor/toolkit/icons.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "engine/diag/diagnostic.hpp"
 #include "sdk/words/catalogue.hpp"
+#include "sdk/words/plugin_texts.hpp"
 
 namespace ramparts {
 
@@ -64,6 +67,9 @@ void MainFrame::fill_menus() {
                 menu->AppendSubMenu(plugin_menus_.back().second, entry == "@export"   ? _("&Export")
                                                                  : entry == "@import" ? _("&Import")
                                                                                       : _("Transforms"));
+            } else if (entry == "@theme") {
+                theme_menu_ = new wxMenu;
+                menu->AppendSubMenu(theme_menu_, _("Theme"));
             } else if (entry == "@language") {
                 auto* languages = new wxMenu;
                 add_to(*languages, "language.system");
@@ -80,6 +86,7 @@ void MainFrame::fill_menus() {
     }
     refresh_recent();
     refresh_plugin_menus();
+    refresh_theme_menu();
 }
 
 // The titles of the commands without what they are found by in the palette: "Export: ".
@@ -97,6 +104,35 @@ void MainFrame::refresh_plugin_menus() {
         if (menu->GetMenuItemCount() == 0) menu->Append(wxID_ANY, _("(no plugin brings one)"))->Enable(false);
         refresh_menu(*menu);
     }
+}
+
+void MainFrame::offer_themes() {
+    ThemeDesk& themes = workspace_.themes();
+    ThemeList list = themes_of_user();
+    for (const Diagnostic& finding : list.findings)
+        if (finding.severity != Severity::note) std::fprintf(stderr, "ramparts-editor: %s\n", to_text(finding).c_str());
+    add_theme_commands(commands_, list);
+    themes.offer(std::move(list));
+    themes.choose(remembered(std::string(kThemeRemembered), std::string(kUsualTheme)));
+    themes.set_dark_nights(remembered(std::string(kNightsRemembered), "yes") != "no");
+    refresh_theme_menu();
+}
+
+void MainFrame::refresh_theme_menu() {
+    if (theme_menu_ == nullptr) return;
+    while (theme_menu_->GetMenuItemCount() > 0) theme_menu_->Destroy(theme_menu_->FindItemByPosition(0));
+    for (const Theme& theme : workspace_.themes().list().all) {
+        const Command* command = commands_.find("theme." + theme.id);
+        if (command == nullptr) continue;
+        const wxString name = wxControl::EscapeMnemonics(to_wx(theme.name_in(plugin_language())));
+        set_menu_key(*theme_menu_->AppendRadioItem(id_of(command->id), name, to_wx(command->help)),
+                     first_key(*command));
+    }
+    theme_menu_->AppendSeparator();
+    if (const Command* nights = commands_.find("theme.dark-nights"))
+        set_menu_key(*theme_menu_->AppendCheckItem(id_of(nights->id), tr(nights->title), tr(nights->help)),
+                     first_key(*nights));
+    refresh_menu(*theme_menu_);
 }
 
 void MainFrame::refresh_recent() {

@@ -167,10 +167,12 @@ void MapCanvas::apply_settings() {
     options.counters = document_.view.counters;
     options.labels = document_.view.labels;
     options.printed = document_.view.printed;
+    options.palette = document_.view.palette;
     options.scale = scale();
     const bool dark = wxSystemSettings::GetAppearance().IsDark();
     options.surround = dark ? rgb(38, 40, 42) : rgb(122, 124, 120);
     painter_.set_options(options);
+    if (Comparison* with = document_.comparison(); with != nullptr && other_) (void)with->overview();  // takes them too
     repaint_all();
 }
 

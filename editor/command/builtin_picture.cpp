@@ -34,6 +34,7 @@ std::string keep_picture(CommandContext& c, const PictureChoice& choice) {
     options.hex_mm = choice.hex_mm;
     options.counters = choice.counters;
     options.dpi = choice.dpi;
+    options.palette = choice.palette;
     options.speak = [](const Message& words) { return say(words); };
     const Scenario shown = with_shown_names(*corrected);
     const draw::DisplayList list = draw::draw_map(shown, options, draw::setup_counters(shown));
@@ -59,9 +60,10 @@ void picture_of_map(CommandContext& c) {
     q.about =
         say("The whole map as it is printed, with its key, in one file: .png, .svg or .pdf by the name's ending.");
     q.act = RP_TR("&Write the picture");
-    q.form = [choice] { return picture_form(*choice); };
-    q.set = [choice](const std::string& name, const std::string& value) {
-        return set_picture_field(*choice, name, value);
+    choice->palette = c.workspace.themes().chosen().palette;
+    q.form = [&c, choice] { return picture_form(*choice, c.workspace.themes().list()); };
+    q.set = [&c, choice](const std::string& name, const std::string& value) {
+        return set_picture_field(*choice, c.workspace.themes().list(), name, value);
     };
     q.run = [&c, choice] { return keep_picture(c, *choice); };
     (void)c.shell.ask_form(q);

@@ -30,9 +30,9 @@ void print_document(CommandContext& c) {
         "Everything the battle needs on the table: the map at true scale, counters front and back, turn track, tables, "
         "boxes for reinforcements, and its sheet. The pages are shown before anything is printed.");
     q.act = RP_TR("&Show the pages");
-    q.form = [d, options] { return print_form(d->scenario(), *options); };
-    q.set = [options](const std::string& name, const std::string& value) {
-        return set_print_field(*options, name, value);
+    q.form = [&c, d, options] { return print_form(d->scenario(), *options, c.workspace.themes().list()); };
+    q.set = [&c, options](const std::string& name, const std::string& value) {
+        return set_print_field(*options, c.workspace.themes().list(), name, value);
     };
     q.preview = [d, options] {
         const auto kit = kit_of(*d, *options);

@@ -262,6 +262,7 @@ void add_view_panels(CommandRegistry& registry) {
 
 void add_view_commands(CommandRegistry& registry) {
     add_languages(registry);
+    add_theme_commands(registry, {shipped_themes()});
     add_zoom(registry);
     add_window_commands(registry);
     add_scrolling(registry);

@@ -92,6 +92,8 @@ void add_edit_commands(CommandRegistry& registry);
 /// Clipboard, selection, hexside and elevation commands, painting options, symmetry, stamps, the size of the map.
 void add_paint_commands(CommandRegistry& registry);
 void add_view_commands(CommandRegistry& registry);
+/// "theme.<id>" for every theme there is, in place of those before.
+void add_theme_commands(CommandRegistry& registry, const ThemeList& list);
 /// What concerns the hex under the cursor; see here.hpp.
 void add_here_commands(CommandRegistry& registry);
 void add_help_commands(CommandRegistry& registry);

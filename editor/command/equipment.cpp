@@ -25,6 +25,14 @@ Equipment full_equipment(Workspace& workspace) {
         workspace.coming.connect([&state = *painting](OpenDocument* document) { state.paints_on(document); }));
     all.links.push_back(
         workspace.closed.connect([&state = *painting](OpenDocument& document) { state.forget(document); }));
+    const auto colour = [&workspace, &desk = *play](OpenDocument& document) {
+        document.show_in(workspace.themes().palette(desk.night(document)));
+    };
+    all.links.push_back(workspace.added.connect(colour));
+    all.links.push_back(play->changed.connect(colour));
+    all.links.push_back(workspace.themes().changed.connect([&workspace, colour] {
+        for (const auto& document : workspace.documents()) colour(*document);
+    }));
     return all;
 }
 

@@ -25,7 +25,7 @@ constexpr Menu kMenus[] = {
      "view.zoom-in view.zoom-out view.zoom-100 view.fit - view.go-to-hex cursor.centre - show.grid "
      "show.numbers show.next-numbering show.elevation show.provenance show.counters show.labels show.printed - "
      "here.unit here.open here.name here.menu - show.zoc-first show.zoc-second show.reach "
-     "show.heat-deaths show.heat-unused - @panels - view.reset-layout @language view.full-screen"},
+     "show.heat-deaths show.heat-unused - @panels - view.reset-layout @theme @language view.full-screen"},
     {RP_TR("&Tools"),
      "tool.look tool.ruler - tool.brush tool.line tool.rectangle tool.lasso tool.fill tool.replace "
      "tool.random tool.pick - tool.side.brush tool.side.chain tool.side.contour tool.side.erase "

@@ -63,6 +63,10 @@ struct NewGameQuestion {
 /// Under which the window remembers whether maps are drawn as they are printed ("printed") or plainly ("plain").
 inline constexpr std::string_view kArtRemembered = "/view/art";
 
+/// Under which it remembers the id of the theme, and whether night turns are dark ("yes") or not ("no").
+inline constexpr std::string_view kThemeRemembered = "/view/theme";
+inline constexpr std::string_view kNightsRemembered = "/view/dark-nights";
+
 class Shell {
 public:
     enum class Answer : std::uint8_t { yes, no, cancel };

@@ -5,6 +5,7 @@
 
 #include "sdk/show/print/page.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
@@ -44,6 +45,20 @@ FormField paper_field(paper::Paper paper) {
             {{"a4", "A4"}, {"letter", "Letter"}, {"a3", "A3"}, {"a2", "A2"}}};
 }
 
+// The first with these colours: themes of the same colours print the same.
+FormField theme_field(const draw::Palette& palette, const ThemeList& themes) {
+    FormField field{"theme", RP_TR("Colours"), FormField::Kind::choice, std::string(kUsualTheme),
+                    RP_TR("Pale colours and black and white save ink.")};
+    for (auto theme = themes.all.rbegin(); theme != themes.all.rend(); ++theme)
+        if (theme->palette == palette) field.value = theme->id;
+    for (const Theme& theme : themes.all) field.choices.push_back({theme.id, theme.name_in(plugin_language())});
+    return field;
+}
+
+void take_theme(draw::Palette& palette, const ThemeList& themes, std::string_view id) {
+    if (const Theme* theme = themes.find(id)) palette = theme->palette;
+}
+
 void add_parts(Form& form, const paper::KitOptions& options) {
     form.push_back({"", RP_TR("What is printed"), FormField::Kind::heading, "", ""});
     for (std::size_t p = 0; p < paper::kKitParts; ++p) {
@@ -56,7 +71,7 @@ void add_parts(Form& form, const paper::KitOptions& options) {
 
 }  // namespace
 
-Form print_form(const Scenario& scenario, const paper::KitOptions& options) {
+Form print_form(const Scenario& scenario, const paper::KitOptions& options, const ThemeList& themes) {
     using Kind = FormField::Kind;
     Form form;
     form.push_back(paper_field(options.paper));
@@ -75,14 +90,7 @@ Form print_form(const Scenario& scenario, const paper::KitOptions& options) {
                     options.counter_mm > 0 ? paper::mm_words(options.counter_mm) : std::string(),
                     RP_TR("The side of a counter.")});
     form.back().hint = say("as the hexes ask");
-    form.push_back({"ground",
-                    RP_TR("Colours"),
-                    Kind::choice,
-                    options.ground == draw::Ground::white ? "white" : "parchment",
-                    RP_TR("Pale colours on white save ink."),
-                    0,
-                    0,
-                    {{"parchment", say("in full colour")}, {"white", say("pale, on white")}}});
+    form.push_back(theme_field(options.palette, themes));
     form.push_back({"turned",
                     RP_TR("Backs of counters"),
                     Kind::choice,
@@ -99,14 +107,15 @@ Form print_form(const Scenario& scenario, const paper::KitOptions& options) {
     return form;
 }
 
-std::string set_print_field(paper::KitOptions& options, std::string_view name, std::string_view value) {
+std::string set_print_field(paper::KitOptions& options, const ThemeList& themes, std::string_view name,
+                            std::string_view value) {
     if (name == "paper") options.paper = paper::paper_of(value);
     else if (name == "size") options.fit = value == "fit";
     else if (name == "hex") return read_mm(value, 4, 100, options.hex_mm);
     else if (name == "counter") {
         if (trimmed(value).empty()) options.counter_mm = 0;
         else return read_mm(value, 5, 60, options.counter_mm);
-    } else if (name == "ground") options.ground = value == "white" ? draw::Ground::white : draw::Ground::parchment;
+    } else if (name == "theme") take_theme(options.palette, themes, value);
     else if (name == "turned") options.turned = value == "short" ? paper::Turned::short_edge : paper::Turned::long_edge;
     else if (name == "numbering") options.numbering = value;
     else if (name.starts_with(kPartField))
@@ -179,7 +188,7 @@ std::string set_sheet_field(SheetChoice& choice, std::string_view name, std::str
     return {};
 }
 
-Form picture_form(const PictureChoice& choice) {
+Form picture_form(const PictureChoice& choice, const ThemeList& themes) {
     using Kind = FormField::Kind;
     Form form;
     form.push_back({"file", RP_TR("File"), Kind::new_file, choice.file,
@@ -187,6 +196,8 @@ Form picture_form(const PictureChoice& choice) {
     form.back().choices = {{"*.png", "PNG"}, {"*.svg", "SVG"}, {"*.pdf", "PDF"}};
     form.push_back({"counters", RP_TR("Counters"), Kind::flag, choice.counters ? "true" : "false",
                     RP_TR("Whether the units set up at the start are drawn.")});
+    form.push_back(theme_field(choice.palette, themes));
+    form.back().help = RP_TR("The theme of the picture.");
     form.push_back({"hex", RP_TR("Hexes (mm)"), Kind::text, paper::mm_words(choice.hex_mm),
                     RP_TR("From hexside to opposite hexside; 17 is the size of this edition.")});
     form.push_back({"dpi", RP_TR("Dots per inch"), Kind::number, std::to_string(choice.dpi),
@@ -194,9 +205,11 @@ Form picture_form(const PictureChoice& choice) {
     return form;
 }
 
-std::string set_picture_field(PictureChoice& choice, std::string_view name, std::string_view value) {
+std::string set_picture_field(PictureChoice& choice, const ThemeList& themes, std::string_view name,
+                              std::string_view value) {
     if (name == "file") choice.file = trimmed(value);
     else if (name == "counters") choice.counters = value == "true";
+    else if (name == "theme") take_theme(choice.palette, themes, value);
     else if (name == "hex") return read_mm(value, 4, 100, choice.hex_mm);
     else if (name == "dpi") (void)read_number(value, choice.dpi);
     return {};

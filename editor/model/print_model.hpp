@@ -7,12 +7,14 @@
 #include "editor/model/form.hpp"
 #include "sdk/show/print/kit.hpp"
 #include "sdk/show/print/stickers.hpp"
+#include "sdk/show/theme/theme.hpp"
 
 namespace ramparts {
 
-[[nodiscard]] Form print_form(const Scenario& scenario, const paper::KitOptions& options);
+[[nodiscard]] Form print_form(const Scenario& scenario, const paper::KitOptions& options, const ThemeList& themes);
 /// Takes a changed field; why it could not, or nothing.
-[[nodiscard]] std::string set_print_field(paper::KitOptions& options, std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_print_field(paper::KitOptions& options, const ThemeList& themes,
+                                          std::string_view name, std::string_view value);
 /// "10 pages: 1 how to make it; 2 the battle …".
 [[nodiscard]] std::string kit_words(const paper::Kit& kit);
 
@@ -42,8 +44,10 @@ struct PictureChoice {
     double hex_mm = 17;
     int dpi = 150;
     bool counters = true;
+    draw::Palette palette = {};
 };
-[[nodiscard]] Form picture_form(const PictureChoice& choice);
-[[nodiscard]] std::string set_picture_field(PictureChoice& choice, std::string_view name, std::string_view value);
+[[nodiscard]] Form picture_form(const PictureChoice& choice, const ThemeList& themes);
+[[nodiscard]] std::string set_picture_field(PictureChoice& choice, const ThemeList& themes, std::string_view name,
+                                            std::string_view value);
 
 }  // namespace ramparts

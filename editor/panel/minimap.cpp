@@ -42,7 +42,15 @@ private:
         OpenDocument* document = context_.workspace.active();
         painter_.set_scenario(document != nullptr ? &document->scenario() : nullptr,
                               document != nullptr ? &document->overview : nullptr);
-        if (document != nullptr) painter_.set_counters(set_up_counters(document->scenario()));
+        view_link_.reset();
+        if (document != nullptr) {
+            painter_.set_counters(set_up_counters(document->scenario()));
+            view_link_ = document->view_changed.connect([this, document] {
+                if (document->view.palette == painter_.options().palette) return;
+                stale_ = true;
+                Refresh(false);
+            });
+        }
         stale_ = true;
         Refresh(false);
     }
@@ -70,10 +78,11 @@ private:
         options.scale = s;
         const wxColour back = wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE);
         options.surround = rgb(back.Red(), back.Green(), back.Blue());
+        OpenDocument* document = context_.workspace.active();
+        options.palette = document->view.palette;
         painter_.set_options(options);
         painter_.kinds_changed();
         stale_ = false;
-        OpenDocument* document = context_.workspace.active();
         const ViewTransform unit(document->map().grid(), 64);
         const PixelRect box = unit.world_box();
         // Small fractions are fine here: the picture is sampled below the smallest whole pitch.
@@ -130,6 +139,7 @@ private:
     FrameCache frame_;
     bool stale_ = true;
     std::vector<Connection> links_;
+    Connection view_link_;
 };
 
 }  // namespace

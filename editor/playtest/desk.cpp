@@ -408,6 +408,14 @@ void PlayDesk::set_layers(OpenDocument& document, const PlayLayers& layers) {
     redraw(document);
 }
 
+bool PlayDesk::night(const OpenDocument& document) const {
+    const Session& s = session(document);
+    if (!s.playing || !s.game) return false;
+    const auto& turns = s.game->scenario().turns;
+    const auto turn = static_cast<std::size_t>(std::max(1, int{s.game->state().turn()})) - 1;
+    return turn < turns.size() && turns[turn].night;
+}
+
 void PlayDesk::set_ruler(OpenDocument& document, HexIndex from, HexIndex to) {
     Session& s = session(document);
     s.ruler_from = from;

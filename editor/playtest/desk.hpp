@@ -201,6 +201,8 @@ public:
     [[nodiscard]] std::optional<std::vector<PlacedCounter>> counters(const OpenDocument& document) const;
     /// The scenario that the map shows: the game's, which has the errata that are on, or the document's.
     [[nodiscard]] const Scenario& shown(const OpenDocument& document) const;
+    /// Whether the map shows a game in a night turn.
+    [[nodiscard]] bool night(const OpenDocument& document) const;
     /// Counts the games that began with errata on; 0 while the document's own scenario is shown.
     [[nodiscard]] int corrected_game(const OpenDocument& document) const;
     /// Where the game's units stand, in the scenario's order; nothing while the set-up shows.

@@ -27,7 +27,8 @@ struct PlayRow {
 /// The rows for one hex of a game: its units to pick from, or what a click there has to be decided between.
 class PlayRows {
 public:
-    PlayRows(const Playtest& game, HexIndex hex) : game_(game), s_(game.scenario()), hex_(hex) {}
+    PlayRows(const Playtest& game, HexIndex hex, const draw::Palette& palette)
+        : game_(game), s_(game.scenario()), hex_(hex), palette_(palette) {}
 
     void pick() {
         const GameState& state = game_.state();
@@ -80,12 +81,14 @@ private:
     }
     [[nodiscard]] CounterFace face(UnitIndex u) const {
         const Unit& unit = s_.units[u];
-        return face_of(s_, unit, game_.state().on_map(u) ? unit.steps() - game_.state().steps(u) : 0);
+        return face_of(s_, unit, game_.state().on_map(u) ? unit.steps() - game_.state().steps(u) : 0,
+                       palette_);
     }
 
     const Playtest& game_;
     const Scenario& s_;
     HexIndex hex_;
+    const draw::Palette& palette_;
 };
 
 class PlayTool final : public Tool {
@@ -196,7 +199,7 @@ private:
 
     void spread(OpenDocument& document, Playtest& game, HexIndex hex, const ToolInput& input) {
         deciding_ = false;
-        PlayRows rows(game, hex);
+        PlayRows rows(game, hex, document.view.palette);
         rows.pick();
         const auto able = std::find_if(rows.shown.begin(), rows.shown.end(), [](const auto& row) { return row.able; });
         const auto at = static_cast<std::size_t>(able - rows.shown.begin());
@@ -216,7 +219,7 @@ private:
 
     // The rows as the game is now; with none left there is nothing to choose.
     void take(const Playtest& game, HexIndex hex, std::size_t current, const ToolInput* input = nullptr) {
-        PlayRows rows(game, hex);
+        PlayRows rows(game, hex, document_ != nullptr ? document_->view.palette : draw::kPrintedPalette);
         if (deciding_) rows.decide(game.meanings(hex));
         else rows.pick();
         const auto able = std::count_if(rows.shown.begin(), rows.shown.end(), [](const auto& row) { return row.able; });

@@ -132,7 +132,7 @@ private:
             reply.repaint_all = true;
         }
         pressed_ = document.focused_unit();
-        ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], false);
+        ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], 0, document.view.palette);
         ghost_.from = ghost_.to = input.hit.hex;
         ghost_.allowed = true;
         moved_ = false;
@@ -202,7 +202,7 @@ private:
             const Unit& unit = s.units[*u];
             if (unit.id == document.focused_unit() && picked.size() != here.size()) current = rows.size();
             const std::string name = name_of_unit(s, *u);
-            rows.push_back({face_of(s, unit, 0), unit.name.empty() ? name : unit.name,
+            rows.push_back({face_of(s, unit, 0, document.view.palette), unit.name.empty() ? name : unit.name,
                             unit.name.empty() || unit.name == name ? std::string() : name,
                             std::find(picked.begin(), picked.end(), *u) != picked.end()});
         }
@@ -256,7 +256,7 @@ private:
         if (picked.empty()) return reply;
         unit_ = next_ = picked.back();
         pressed_ = document.focused_unit();
-        ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], false);
+        ghost_.face = face_of(document.scenario(), document.scenario().units[*unit_], 0, document.view.palette);
         ghost_.from = ghost_.to = hex;
         ghost_.allowed = true;
         moved_ = false;

@@ -43,8 +43,8 @@ void draw_badge(Sprite& sprite, const CounterFace& face, int size, TextCache& te
 
 }  // namespace
 
-CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost) {
-    CounterFace face{draw::counter_look(scenario, unit, lost), false, {}, 0};
+CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost, const draw::Palette& palette) {
+    CounterFace face{draw::counter_look(scenario, unit, lost, palette), false, {}, 0};
     if (face.look.name.empty()) face.look.name = unit.id;
     return face;
 }

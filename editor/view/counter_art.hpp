@@ -22,7 +22,8 @@ struct CounterFace {
 };
 
 /// The face of a unit that has lost so many steps.
-[[nodiscard]] CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost);
+[[nodiscard]] CounterFace face_of(const Scenario& scenario, const Unit& unit, int lost,
+                                  const draw::Palette& palette = draw::kPrintedPalette);
 
 /// Draws a face `size` pixels square; the anchor is the middle.
 [[nodiscard]] Sprite draw_counter(const CounterFace& face, int size, TextCache& text);

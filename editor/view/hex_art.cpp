@@ -13,8 +13,7 @@ std::string_view look_of(const auto& kind) {
     return kind.look.empty() ? std::string_view(kind.id) : std::string_view(kind.look);
 }
 
-draw::LineStyle line_of(draw::HexsideLook look) {
-    const draw::Palette& p = draw::kPrintedPalette;
+draw::LineStyle line_of(draw::HexsideLook look, const draw::Palette& p) {
     switch (look) {
         case draw::HexsideLook::creek: return p.creek;
         case draw::HexsideLook::river: return p.river;
@@ -40,15 +39,14 @@ std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sw
 
 }  // namespace
 
-MapColours::MapColours(const Ruleset& ruleset) {
-    const draw::Palette& palette = draw::kPrintedPalette;
+MapColours::MapColours(const Ruleset& ruleset, const draw::Palette& palette) : palette_(palette) {
     const Colour high = to_pixel(palette.high_ground);
     ground_.resize(256U * kLevels, to_pixel(palette.page));
     for (std::size_t t = 0; t < ruleset.terrains.size(); ++t) {
         const TerrainKind& kind = ruleset.terrains[t];
         const draw::TerrainLook look = draw::terrain_look(look_of(kind));
         terrain_looks_.push_back(look);
-        const Colour fill = parse_colour(kind.colour, to_pixel(palette.of(look).fill));
+        const Colour fill = to_pixel(palette.own(kind.colour, palette.of(look).fill));
         for (int e = kLowest; e <= kHighest; ++e) {
             Colour colour = fill;
             for (int i = 0; i < e; ++i) colour = mixed(colour, high, palette.high_ground.a * (i == 0 ? 100 : 70) / 100);
@@ -59,8 +57,8 @@ MapColours::MapColours(const Ruleset& ruleset) {
     terrain_looks_.resize(256, draw::TerrainLook::clear);
     for (const HexsideKind& kind : ruleset.hexside_kinds) {
         hexside_looks_.push_back(draw::hexside_look(look_of(kind)));
-        draw::LineStyle line = line_of(hexside_looks_.back());
-        if (const auto own = draw::parse_colour(kind.colour)) line.line = *own;
+        draw::LineStyle line = line_of(hexside_looks_.back(), palette);
+        line.line = palette.own(kind.colour, line.line);
         hexside_lines_.push_back(line);
     }
     hexside_looks_.resize(kMaxHexsideKinds, draw::HexsideLook::fence);
@@ -68,13 +66,13 @@ MapColours::MapColours(const Ruleset& ruleset) {
     for (const RoadKind& kind : ruleset.road_kinds) {
         const std::string_view look = look_of(kind);
         draw::LineStyle line = look == "track" || look == "trail" || look == "path" ? palette.track : palette.road;
-        if (const auto own = draw::parse_colour(kind.colour)) line.line = *own;
+        line.line = palette.own(kind.colour, line.line);
         road_lines_.push_back(line);
     }
     road_lines_.resize(kMaxRoadKinds, palette.track);
     for (const FeatureKind& kind : ruleset.features) {
         feature_looks_.push_back(draw::feature_look(look_of(kind)));
-        feature_colours_.push_back(parse_colour(kind.colour, to_pixel(palette.roof)));
+        feature_colours_.push_back(to_pixel(palette.own(kind.colour, palette.roof)));
     }
     feature_looks_.resize(kMaxFeatures, draw::FeatureLook::building);
     feature_colours_.resize(kMaxFeatures, to_pixel(palette.roof));
@@ -98,9 +96,9 @@ HexArt::HexArt(const MapColours& colours, const ViewTransform& view, bool grid, 
 const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
     auto& slot = textures_[static_cast<std::size_t>(look) * kVariants + static_cast<std::size_t>(variant)];
     if (slot) return *slot;
-    slot = view_.pitch() >= kTexturePitch ? terrain_texture(look, variant, view_) : Sprite(view_.hex_box());
+    slot = view_.pitch() >= kTexturePitch ? terrain_texture(look, variant, view_, colours_.palette()) : Sprite(view_.hex_box());
     if (grid_ && view_.pitch() >= kGridPitch) {
-        const draw::Colour line = draw::kPrintedPalette.grid;
+        const draw::Colour line = colours_.palette().grid;
         const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
         slot->add(outline(std::max(1.0, scale_ * view_.pitch() / 70), 0), to_pixel(line), alpha);
     }
@@ -222,7 +220,8 @@ const Sprite& HexArt::feature(FeatureId feature) {
     if (found == features_.end()) {
         found = features_
                     .emplace(feature,
-                             feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_))
+                             feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_,
+                                             colours_.palette()))
                     .first;
         made_.emplace_back([=](HexArt& art) { (void)art.feature(feature); });
         bytes_ += found->second.pixels.size() * sizeof(Colour);
@@ -257,7 +256,7 @@ Sprite slope_picture(const ViewTransform& view, int side, SideState state, const
     return sprite;
 }
 
-Sprite bridge_picture(const ViewTransform& view, int side, const draw::LineStyle& style) {
+Sprite bridge_picture(const ViewTransform& view, int side, const draw::LineStyle& style, Colour ink) {
     const double pitch = view.pitch();
     const ShapePoint middle = view.side_middle(side);
     const ShapePoint across = middle * (2 / pitch);
@@ -273,7 +272,7 @@ Sprite bridge_picture(const ViewTransform& view, int side, const draw::LineStyle
         const ShapePoint rail[4] = {middle - across * (half * 1.22) + along * (edge + flare),
                                     middle - across * half + along * edge, middle + across * half + along * edge,
                                     middle + across * (half * 1.22) + along * (edge + flare)};
-        sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), to_pixel(draw::kPrintedPalette.ink));
+        sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), ink);
     }
     return sprite;
 }
@@ -315,7 +314,7 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
             return framed(stroke(line, width), to_pixel(pass == Pass::casing ? style.casing : style.line));
         }
         case draw::HexsideLook::slope: return pass == Pass::body ? slope_picture(view_, side, state, style) : Sprite();
-        case draw::HexsideLook::bridge: return pass == Pass::top ? bridge_picture(view_, side, style) : Sprite();
+        case draw::HexsideLook::bridge: return pass == Pass::top ? bridge_picture(view_, side, style, to_pixel(colours_.palette().house_line)) : Sprite();
         case draw::HexsideLook::fence:
         case draw::HexsideLook::ravine:
             return pass == Pass::body

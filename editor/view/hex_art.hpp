@@ -26,7 +26,7 @@ public:
     static constexpr int kHighest = 17;
     static constexpr int kLevels = kHighest - kLowest + 1;
 
-    explicit MapColours(const Ruleset& ruleset);
+    explicit MapColours(const Ruleset& ruleset, const draw::Palette& palette = draw::kPrintedPalette);
 
     [[nodiscard]] static int level(int elevation) noexcept {
         return std::clamp(elevation, kLowest, kHighest) - kLowest;
@@ -41,8 +41,11 @@ public:
     [[nodiscard]] draw::LineStyle hexside_line(HexsideKindId kind) const noexcept { return hexside_lines_[kind]; }
     [[nodiscard]] draw::LineStyle road_line(RoadKindId kind) const noexcept { return road_lines_[kind]; }
     [[nodiscard]] Colour feature_colour(FeatureId feature) const noexcept { return feature_colours_[feature]; }
+    /// Those of all else.
+    [[nodiscard]] const draw::Palette& palette() const noexcept { return palette_; }
 
 private:
+    draw::Palette palette_;
     std::vector<Colour> ground_;
     std::vector<draw::TerrainLook> terrain_looks_;
     std::vector<draw::HexsideLook> hexside_looks_;
@@ -131,8 +134,10 @@ private:
 
 /// Transparent texture of a terrain look for a hex of this view, to be drawn on and finished. Implemented in
 /// textures.cpp.
-[[nodiscard]] Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view);
+[[nodiscard]] Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view,
+                                     const draw::Palette& palette);
 /// Picture of a feature. Implemented in textures.cpp.
-[[nodiscard]] Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransform& view);
+[[nodiscard]] Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransform& view,
+                                     const draw::Palette& palette);
 
 }  // namespace ramparts

@@ -8,6 +8,12 @@
 
 namespace ramparts {
 
+void MapOverview::set_palette(const draw::Palette& palette) {
+    if (palette == palette_) return;
+    palette_ = palette;
+    forget();
+}
+
 void MapOverview::forget() {
     overview_.clear();
     lines_ = 0;
@@ -46,8 +52,8 @@ bool MapOverview::prepare_ahead() {
 
 void MapOverview::mix_colours() {
     const Ruleset& rules = scenario_.ruleset;
-    const MapColours colours(rules);
-    const draw::Palette& p = draw::kPrintedPalette;
+    const MapColours colours(rules, palette_);
+    const draw::Palette& p = palette_;
     const struct {
         Colour colour;
         int share;

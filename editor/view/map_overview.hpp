@@ -7,6 +7,7 @@
 
 #include "editor/view/overview.hpp"
 #include "engine/model/scenario.hpp"
+#include "sdk/show/draw/style.hpp"
 
 namespace ramparts {
 
@@ -17,6 +18,8 @@ public:
     /// The scenario must outlive the overview.
     explicit MapOverview(const Scenario& scenario) : scenario_(scenario) {}
 
+    /// Other colours: everything is coloured anew when it is next needed.
+    void set_palette(const draw::Palette& palette);
     /// The kinds, the grid or the whole map changed: everything is coloured anew when it is next needed.
     void forget();
     /// The given hexes changed, hexsides included: they and those beside them are coloured anew.
@@ -42,6 +45,7 @@ private:
     [[nodiscard]] Colour colour_of(HexIndex hex, Tint tint) const noexcept;
 
     const Scenario& scenario_;
+    draw::Palette palette_;
     Overview overview_;
     int lines_ = 0;                                // so many are coloured
     std::vector<Colour> mixed_;                    // by tint, terrain and level; none yet = empty

@@ -84,8 +84,12 @@ void MapPainter::forget_pictures() {
 }
 
 void MapPainter::set_options(const PaintOptions& options) {
+    const bool recoloured = options.palette != options_.palette;
     if (options.grid != options_.grid || options.scale != options_.scale) forget_pictures();
     options_ = options;
+    if (!recoloured) return;
+    names_.set_palette(options_.palette);
+    kinds_changed();
 }
 
 void MapPainter::set_counters(std::vector<PlacedCounter> counters) {
@@ -121,7 +125,7 @@ bool MapPainter::printed() const noexcept {
 }
 
 void MapPainter::prepare() {
-    if (!colours_) colours_ = std::make_unique<MapColours>(scenario_->ruleset);
+    if (!colours_) colours_ = std::make_unique<MapColours>(scenario_->ruleset, options_.palette);
     if (pictures_ == nullptr && view_.whole()) pictures_ = &pictures_of(view_);
 }
 
@@ -167,7 +171,7 @@ void MapPainter::paint(const Surface& surface) {
     }
     const bool print = printed();
     if (print) {
-        map_.set_look({options_.grid, options_.surround});
+        map_.set_look({options_.grid, options_.surround, options_.palette});
         map_.paint(surface, view_, [this](const Surface& part) { paint_plain(part); });
         paint_overlays(surface, Overlay::Layer::ground);
     } else {

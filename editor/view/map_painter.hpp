@@ -43,6 +43,7 @@ struct PaintOptions {
     bool labels = true;
     bool printed = false;               ///< hexes of PrintedMap::kLeastPitch and more show the art of paper
     Colour surround = rgb(70, 72, 74);  ///< outside the map
+    draw::Palette palette = {};         ///< the overview has its own
     double scale = 1;                   ///< device pixels per logical pixel
     friend bool operator==(const PaintOptions&, const PaintOptions&) = default;
 };

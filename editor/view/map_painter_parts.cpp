@@ -9,6 +9,11 @@
 #include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
+namespace {
+
+constexpr draw::Colour kNoSideGround = draw::rgb(0xC8C8C8);
+
+}  // namespace
 
 void MapPainter::gather(const ViewTransform::Range& range, Gathered& out) const {
     const Map& map = scenario_->map;
@@ -92,7 +97,7 @@ void MapPainter::paint_features(const Surface& surface, const Gathered& gathered
 
 void MapPainter::paint_provenance(const Surface& surface) {
     const Map& map = scenario_->map;
-    const draw::Palette& palette = draw::kPrintedPalette;
+    const draw::Palette& palette = options_.palette;
     const auto colour_of = [&](const Provenance& p) {
         switch (p.kind) {
             case ProvenanceKind::rulebook: return palette.prov_rulebook;
@@ -138,7 +143,7 @@ std::optional<TextStyle> MapPainter::number_style(double pitch) const noexcept {
 }
 
 Colour MapPainter::number_ink() const noexcept {
-    return to_pixel(options_.numbering >= 0 ? draw::kPrintedPalette.second_number : draw::kPrintedPalette.number);
+    return to_pixel(options_.numbering >= 0 ? options_.palette.second_number : options_.palette.number);
 }
 
 void MapPainter::prepare_numbers(double pitch) {
@@ -172,6 +177,8 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
     const Map& map = scenario_->map;
     const bool words = view_.pitch() >= 18 * options_.scale;
     const TextStyle style{std::clamp(static_cast<int>(view_.pitch() * 0.34), 8, 44), true, false};
+    const bool dark = options_.palette.of(draw::TerrainLook::clear).fill.brightness() < 110;
+    const Colour ink = dark ? rgb(255, 222, 184) : rgb(90, 40, 8);
     for (int line = range.first_line; line <= range.last_line; ++line)
         for (int place = range.first_place; place <= range.last_place; ++place) {
             const HexIndex hex = view_.grid().at(line, place);
@@ -183,7 +190,7 @@ void MapPainter::paint_elevations(const Surface& surface, const ViewTransform::R
             if (!words) continue;
             const std::string number = std::to_string(height);
             const int width = text_.width_of_letters(number, style);
-            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2}, {rgb(90, 40, 8), 230});
+            text_.draw_letters(surface, number, style, {c.x - width / 2, c.y - style.size / 2}, {ink, 230});
         }
 }
 
@@ -223,7 +230,7 @@ PixelPoint MapPainter::label_place(const MapLabel& label, int width, int height)
 
 void MapPainter::paint_labels(const Surface& surface) {
     if (view_.pitch() < 18 * options_.scale) return;
-    const draw::Palette& palette = draw::kPrintedPalette;
+    const draw::Palette& palette = options_.palette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
         const std::string shown = say_name(label.text);
@@ -268,9 +275,10 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
         const PixelPoint c = view_.centre(hex);
         if (!view_.whole()) {
             const Unit& unit = scenario_->units[counters_[end - 1].unit];
-            const Colour colour = unit.side < scenario_->sides.size()
-                                      ? parse_colour(scenario_->sides[unit.side].colour, rgb(200, 200, 200))
-                                      : rgb(200, 200, 200);
+            const draw::Colour own = unit.side < scenario_->sides.size()
+                                         ? draw::parse_colour(scenario_->sides[unit.side].colour).value_or(kNoSideGround)
+                                         : kNoSideGround;
+            const Colour colour = to_pixel(options_.palette.of_side(unit.side, own));
             surface.fill({c.x - 2, c.y - 2, c.x + 3, c.y + 3}, rgb(30, 26, 22));
             surface.fill({c.x - 1, c.y - 1, c.x + 2, c.y + 2}, colour);
             continue;
@@ -281,7 +289,7 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
         for (std::size_t n = first; n < end; ++n) {
             const PlacedCounter& counter = counters_[n];
             if (counter.unit >= scenario_->units.size()) continue;
-            CounterFace face = face_of(*scenario_, scenario_->units[counter.unit], counter.reduced);
+            CounterFace face = face_of(*scenario_, scenario_->units[counter.unit], counter.reduced, options_.palette);
             face.faded = counter.faded;
             face.badge = counter.badge;
             face.badge_tone = counter.badge_tone;

@@ -37,7 +37,7 @@ void PrintedMap::Job::draw(draw::Stamps& stamps) {
     pixels.assign(static_cast<std::size_t>(rect.width()) * static_cast<std::size_t>(rect.height()), look.surround);
     const PrintScale scale(view);
     const draw::Box sight{rect.x0 / scale.x, rect.y0 / scale.y, rect.x1 / scale.x, rect.y1 / scale.y};
-    draw::paint_pixels(draw::draw_part(*kinds, part, sight, look.grid),
+    draw::paint_pixels(draw::draw_part(*kinds, part, sight, look.grid, look.palette),
                        {pixels.data(), rect.width(), rect.height(), rect.width()},
                        {scale.x, scale.y, static_cast<double>(rect.x0), static_cast<double>(rect.y0)}, &stamps);
 }

@@ -34,6 +34,7 @@ public:
     struct Look {
         bool grid = true;
         Colour surround = 0;
+        draw::Palette palette = {};
         friend bool operator==(const Look&, const Look&) = default;
     };
 

@@ -22,6 +22,13 @@ void PrintedNames::set_scenario(const Scenario* scenario) {
     forget();
 }
 
+void PrintedNames::set_palette(const draw::Palette& palette) {
+    palette_ = palette;
+    names_.clear();  // in the old colours
+    pitch_ = 0;
+    forget();
+}
+
 void PrintedNames::forget() { current_ = false; }
 
 bool PrintedNames::places() const noexcept {
@@ -34,8 +41,8 @@ void PrintedNames::begin() {
     auto copy = std::make_shared<Scenario>(*scenario_);
     for (MapLabel& label : copy->map.labels) label.text = say_name(label.text);
     placed_ = false;
-    placing_ = in_background([this, copy] {
-        auto names = draw::place_names(*copy, true);
+    placing_ = in_background([this, copy, palette = palette_] {
+        auto names = draw::place_names(*copy, true, palette);
         placed_ = true;
         if (on_done) on_done();
         return names;

@@ -19,6 +19,7 @@ public:
     ~PrintedNames();
     /// The scenario must outlive its use here.
     void set_scenario(const Scenario* scenario);
+    void set_palette(const draw::Palette& palette);
     /// The map, its names or the units set up on it changed.
     void forget();
     /// Names already placed stay until they are placed anew. Where they are not placed yet, nothing is painted. False
@@ -45,6 +46,7 @@ private:
     void measure(const ViewTransform& view, double scale);
 
     const Scenario* scenario_ = nullptr;
+    draw::Palette palette_;
     bool current_ = false;  // what is placed, or being placed, is the present map's
     std::vector<draw::TextItem> names_;
     std::vector<draw::TextItem> scaled_;  // in pixels, at the pitch below

@@ -154,9 +154,13 @@ void sand(Pen& pen, const draw::TerrainStyle& style, int variant) {
 }
 
 // A gabled house seen from above and the south; `s` is its half width.
-void house(Pen& pen, ShapePoint p, double s, Colour roof) {
-    const Colour wall = to_pixel(draw::kPrintedPalette.wall);
-    const Colour ink = to_pixel(draw::kPrintedPalette.ink);
+struct HouseColours {
+    Colour roof;
+    Colour wall;
+    Colour ink;
+};
+void house(Pen& pen, ShapePoint p, double s, const HouseColours& colours) {
+    const auto [roof, wall, ink] = colours;
     pen.shape({{p.x - s * 1.12, p.y - s * 0.04},
                {p.x - s * 0.6, p.y - s * 0.9},
                {p.x + s * 0.6, p.y - s * 0.9},
@@ -175,10 +179,10 @@ void house(Pen& pen, ShapePoint p, double s, Colour roof) {
 
 }  // namespace
 
-Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view) {
+Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view, const draw::Palette& palette) {
     Sprite sprite(view.hex_box());
     Pen pen(sprite, view.pitch(), mix64(static_cast<std::uint64_t>(look) * 16 + static_cast<std::uint64_t>(variant)));
-    const draw::TerrainStyle& style = draw::kPrintedPalette.of(look);
+    const draw::TerrainStyle& style = palette.of(look);
     switch (look) {
         case draw::TerrainLook::forest: forest(pen, style, variant, view.pitch() < 22); break;
         case draw::TerrainLook::orchard: orchard(pen, style, variant); break;
@@ -195,11 +199,12 @@ Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform&
     return sprite;
 }
 
-Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransform& view) {
+Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransform& view, const draw::Palette& palette) {
     Sprite sprite(view.hex_box());
     const double pitch = view.pitch();
     Pen pen(sprite, pitch, 7);
-    const Colour ink = to_pixel(draw::kPrintedPalette.ink);
+    const Colour ink = to_pixel(palette.house_line);
+    const HouseColours colours{colour, to_pixel(palette.wall), ink};
     if (pitch < 16) {
         pen.box({-0.17, -0.15}, {0.17, 0.15}, ink);
         pen.box({-0.11, -0.09}, {0.11, 0.09}, colour);
@@ -207,18 +212,18 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
         return sprite;
     }
     switch (look) {
-        case draw::FeatureLook::building: house(pen, {0.0, 0.02}, 0.17, colour); break;
+        case draw::FeatureLook::building: house(pen, {0.0, 0.02}, 0.17, colours); break;
         case draw::FeatureLook::church:
-            house(pen, {0.03, 0.05}, 0.15, colour);
+            house(pen, {0.03, 0.05}, 0.15, colours);
             pen.box({-0.17, -0.12}, {-0.07, 0.14}, ink);
-            pen.box({-0.15, -0.08}, {-0.09, 0.12}, to_pixel(draw::kPrintedPalette.wall));
+            pen.box({-0.15, -0.08}, {-0.09, 0.12}, colours.wall);
             pen.line({{-0.12, -0.27}, {-0.12, -0.10}}, 0.022, ink);
             pen.line({{-0.165, -0.21}, {-0.075, -0.21}}, 0.022, ink);
             break;
         case draw::FeatureLook::town:
-            house(pen, {-0.14, -0.06}, 0.11, colour);
-            house(pen, {0.13, -0.08}, 0.11, colour);
-            house(pen, {0.0, 0.12}, 0.12, colour);
+            house(pen, {-0.14, -0.06}, 0.11, colours);
+            house(pen, {0.13, -0.08}, 0.11, colours);
+            house(pen, {0.0, 0.12}, 0.12, colours);
             break;
         case draw::FeatureLook::fort:
             pen.shape({{-0.22, 0.18},
@@ -235,7 +240,7 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
             pen.line({{-0.175, 0.16}, {-0.175, -0.075}, {0.0, -0.185}, {0.175, -0.075}, {0.175, 0.16}}, 0.03, colour);
             break;
         case draw::FeatureLook::mill:
-            house(pen, {0.0, 0.07}, 0.14, colour);
+            house(pen, {0.0, 0.07}, 0.14, colours);
             pen.line({{-0.17, -0.22}, {0.17, 0.02}}, 0.026, ink);
             pen.line({{0.17, -0.22}, {-0.17, 0.02}}, 0.026, ink);
             pen.dot({0.0, -0.10}, 0.03, ink);

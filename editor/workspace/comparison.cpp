@@ -57,6 +57,7 @@ const Scenario& Comparison::beside() const noexcept {
 
 MapOverview& Comparison::overview() {
     if (!overview_) overview_ = std::make_unique<MapOverview>(beside());
+    overview_->set_palette(document_.view.palette);
     return *overview_;
 }
 

@@ -91,6 +91,11 @@ std::string OpenDocument::finish_merge(bool leave_open) {
     return why;
 }
 
+void OpenDocument::show_in(const draw::Palette& palette) {
+    overview.set_palette(palette);
+    change_view([&](ViewSettings& v) { v.palette = palette; });
+}
+
 void OpenDocument::errata_touched() {
     badges.mark(errata.marked(scenario()));
     errata_changed();

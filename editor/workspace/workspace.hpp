@@ -12,6 +12,7 @@
 #include "editor/view/errata_badges.hpp"
 #include "editor/view/map_overview.hpp"
 #include "editor/workspace/signal.hpp"
+#include "editor/workspace/theme_desk.hpp"
 #include "editor/workspace/tool.hpp"
 #include "sdk/change/document/document.hpp"
 #include "sdk/change/document/scenario_store.hpp"
@@ -35,6 +36,7 @@ struct ViewSettings {
     bool counters = true;
     bool labels = true;
     bool printed = true;  ///< the map's art is that of paper; else plain
+    draw::Palette palette = {};
     friend bool operator==(const ViewSettings&, const ViewSettings&) = default;
 };
 
@@ -139,6 +141,8 @@ public:
     /// Of the comparison: what is compared, shown, chosen or answered. Views paint everything again.
     Signal<> comparison_changed;
     Signal<> divider_moved;
+    /// Shows the map in these colours, the overview too.
+    void show_in(const draw::Palette& palette);
     /// Shows or hides things and tells the view.
     template <class F>
     void change_view(F&& f) {
@@ -191,6 +195,7 @@ public:
     [[nodiscard]] std::string caption(const OpenDocument& document) const;
 
     [[nodiscard]] ToolBox& tools() noexcept { return tools_; }
+    [[nodiscard]] ThemeDesk& themes() noexcept { return themes_; }
     [[nodiscard]] PaintState& painting() const noexcept { return *equipment_.painting; }
     [[nodiscard]] PlayDesk& play() const noexcept { return *equipment_.play; }
     /// Never null: a tool that only looks is always there.
@@ -218,6 +223,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<OpenDocument>> documents_;
+    ThemeDesk themes_;
     std::vector<std::pair<OpenDocument*, std::vector<Connection>>> connections_;
     OpenDocument* active_ = nullptr;
     Equipment equipment_;

@@ -1,0 +1,47 @@
+// See theme_desk.hpp.
+#include "editor/workspace/theme_desk.hpp"
+
+#include "editor/workspace/mod_desk.hpp"
+#include "sdk/extend/host/user_folders.hpp"
+
+namespace ramparts {
+
+ThemeDesk::ThemeDesk() : list_{shipped_themes()}, chosen_(kUsualTheme) {}
+
+void ThemeDesk::offer(ThemeList list) {
+    list_ = std::move(list);
+    changed();
+}
+
+void ThemeDesk::choose(std::string_view id) {
+    if (id == chosen_) return;
+    chosen_ = id;
+    changed();
+}
+
+const Theme& ThemeDesk::chosen() const noexcept {
+    const Theme* theme = list_.find(chosen_);
+    return theme != nullptr ? *theme : list_.all.front();
+}
+
+void ThemeDesk::set_dark_nights(bool dark) {
+    if (dark == dark_nights_) return;
+    dark_nights_ = dark;
+    changed();
+}
+
+const draw::Palette& ThemeDesk::palette(bool night) const noexcept {
+    const Theme& theme = chosen();
+    const Theme* other = night && dark_nights_ ? list_.find(theme.night) : nullptr;
+    return (other != nullptr ? *other : theme).palette;
+}
+
+ThemeList themes_of_user() {
+    std::vector<ThemeFolder> folders{{user_folders().themes}};
+    if (const ModDesk* mods = mod_desk())
+        for (const ModInUse& mod : mods->in_use().mods)
+            folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
+    return themes_with(folders);
+}
+
+}  // namespace ramparts
