@@ -170,7 +170,8 @@ void MapCanvas::apply_settings() {
     options.palette = document_.view.palette;
     options.scale = scale();
     const bool dark = wxSystemSettings::GetAppearance().IsDark();
-    options.surround = dark ? rgb(38, 40, 42) : rgb(122, 124, 120);
+    const bool night = options.palette.page.brightness() < 110;
+    options.surround = dark || night ? rgb(38, 40, 42) : rgb(122, 124, 120);
     painter_.set_options(options);
     if (Comparison* with = document_.comparison(); with != nullptr && other_) (void)with->overview();  // takes them too
     repaint_all();

@@ -43,13 +43,14 @@ void source_dialog(wxWindow* parent, OpenDocument& document, Shell& shell);
 /// Small pictures of paints and stamps as the map shows them.
 class Swatches {
 public:
-    explicit Swatches(double scale) : scale_(scale) {}
+    Swatches(double scale, const draw::Palette& palette) : scale_(scale), palette_(palette) {}
     /// `width` x `height` in logical pixels.
     [[nodiscard]] wxBitmap paint(const Scenario& scenario, const Paint& paint, int width, int height) const;
     [[nodiscard]] wxBitmap stamp(const Scenario& scenario, const Stamp& stamp, int width, int height) const;
 
 private:
     double scale_;
+    const draw::Palette& palette_;
 };
 
 }  // namespace ramparts

@@ -89,6 +89,7 @@ PaletteView::PaletteView(wxWindow* parent, PanelContext& context) : context_(con
     });
     links_.push_back(context.workspace.painting().changed.connect([this] { lay_out(); }));
     links_.push_back(context.workspace.tool_changed.connect([this] { Refresh(); }));
+    links_.push_back(context.workspace.themes().changed.connect([this] { kinds_changed(); }));
     lay_out();
 }
 
@@ -172,7 +173,7 @@ int PaletteView::tile_width() const { return std::max(FromDIP(kTile), (GetClient
 const wxBitmap& PaletteView::picture(const Paint& paint) {
     wxBitmap& slot = pictures_[key_of(paint)];
     if (!slot.IsOk())
-        slot = Swatches(GetContentScaleFactor())
+        slot = Swatches(GetContentScaleFactor(), context_.workspace.themes().palette(false))
                    .paint(context_.workspace.active()->scenario(), paint, FromDIP(kTile - 8), FromDIP(kPicture));
     return slot;
 }

@@ -51,7 +51,8 @@ private:
         if (d != nullptr) {
             pictures_.resize(library().stamps().size());
             if (!pictures_[n].IsOk())
-                pictures_[n] = Swatches(GetContentScaleFactor()).stamp(d->scenario(), stamp, FromDIP(76), FromDIP(56));
+                pictures_[n] = Swatches(GetContentScaleFactor(), context_.workspace.themes().palette(false))
+                                   .stamp(d->scenario(), stamp, FromDIP(76), FromDIP(56));
             dc.DrawBitmap(pictures_[n], rect.x + pad, rect.y + pad, true);
         }
         dc.SetFont(GetFont());

@@ -149,7 +149,7 @@ wxBitmap Swatches::paint(const Scenario& scenario, const Paint& paint, int width
     SwatchBoard board(static_cast<int>(std::lround(width * scale_)), static_cast<int>(std::lround(height * scale_)));
     const Surface surface = board.surface();
     const ViewTransform view(small_grid(scenario), std::min(board.width * 0.82, board.height * 0.94));
-    const MapColours colours(rules);
+    const MapColours colours(rules, palette_);
     HexArt art(colours, view, true, scale_);
     const double k = view.pitch() / 40;
     switch (paint.section) {
@@ -210,6 +210,7 @@ wxBitmap Swatches::stamp(const Scenario& scenario, const Stamp& stamp, int width
     options.numbers = options.labels = options.counters = false;
     options.scale = scale_;
     options.surround = kBack;
+    options.palette = palette_;
     painter.set_options(options);
     painter.set_scenario(&document.scenario(), &overview);
     // Only the used part of the field counts for the zoom.

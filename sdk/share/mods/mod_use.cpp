@@ -9,6 +9,7 @@
 #include "formats/text/sha256.hpp"
 #include "sdk/change/edit/changes.hpp"
 #include "sdk/share/mods/mod_battles.hpp"
+#include "sdk/share/mods/mod_themes.hpp"
 
 namespace ramparts {
 namespace {
@@ -38,6 +39,7 @@ ModContents contents_of(const std::vector<PackageFile>& files) {
         else if (name.starts_with("errata/") && name.ends_with(".xml")) found.errata.push_back(name);
         else if (name.starts_with("scripts/") && name.ends_with("/plugin.xml"))
             found.plugins.push_back(folder_part(name));
+        else if (name.starts_with("themes/") && name.ends_with(".xml")) found.themes.push_back(name);
         else if (name.ends_with(".po")) ++found.translations;
         else if (name.starts_with("pictures/")) ++found.pictures;
         else if (name.starts_with("cases/")) ++found.cases;
@@ -266,6 +268,8 @@ std::vector<Message> effects_of(const std::vector<PackageFile>& files) {
             plugin_effects(file, out);
         }
     }
+    for (const Theme& theme : themes_brought(files).all)
+        if (!theme.mod.empty()) out.push_back(message("brings the theme {1}: {2}", theme.id, theme.name_in("en")));
     const auto counted_part = [&](std::size_t n, Message one, Message many) {
         if (n > 0) out.push_back(n == 1 ? std::move(one) : std::move(many));
     };

@@ -19,6 +19,7 @@ struct ModContents {
     std::vector<std::string> scenarios;  ///< folders with a scenario.xml: "scenarios/creek"
     std::vector<std::string> errata;     ///< "errata/creek.xml"
     std::vector<std::string> plugins;    ///< folders with a plugin.xml: "scripts/drum"
+    std::vector<std::string> themes;     ///< "themes/dusk.xml"
     std::size_t translations = 0;
     std::size_t pictures = 0;
     std::size_t cases = 0;

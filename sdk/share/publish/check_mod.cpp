@@ -4,6 +4,7 @@
 #include "engine/modules/catalogue.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/share/mods/mod_battles.hpp"
+#include "sdk/share/mods/mod_themes.hpp"
 #include "sdk/share/publish/mod_needs.hpp"
 
 namespace ramparts {
@@ -29,6 +30,8 @@ std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const s
         findings.insert(findings.end(), read.diagnostics.begin(), read.diagnostics.end());
         if (read.readable) add(needs.of_errata(read));
     }
+    const std::vector<Diagnostic> of_themes = themes_brought(files, before).findings;
+    findings.insert(findings.end(), of_themes.begin(), of_themes.end());
     for (const std::string& name : contents.scenarios) {
         const LoadedScenario loaded = brought_scenario(files, name, before);
         findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());

@@ -19,6 +19,7 @@
 #include "editor/manual/manual.hpp"
 #include "editor/workspace/workspace.hpp"
 #include "sdk/codes/sdk_codes.hpp"
+#include "sdk/show/theme/theme_table.hpp"
 #include "sdk/words/code_page.hpp"
 
 using namespace ramparts;
@@ -260,6 +261,46 @@ TEST_CASE("the page of findings is made from the catalogue", "[language][manual]
     SECTION("in French") {
         const InFrench now;
         holds(manual / "fr" / "codes.md");
+    }
+}
+
+namespace {
+
+std::string theme_rows(const auto& rows) {
+    std::string out;
+    for (const auto& row : rows) out += "| `" + std::string(row.name) + "` | " + say(row.doc) + " |\n";
+    return out;
+}
+
+/// The page with the rows of its tables from theme_table.hpp: those behind each of these headings.
+std::string with_theme_rows(std::string page) {
+    const std::pair<std::string, std::string> tables[] = {{"{#theme.colours}", theme_rows(theme_colours())},
+                                                          {"{#theme.terrain}", theme_rows(theme_terrain_parts())},
+                                                          {"{#theme.lines}", theme_rows(theme_lines())}};
+    for (const auto& [heading, rows] : tables) {
+        const std::size_t at = page.find("|---|---|\n", page.find(heading));
+        REQUIRE(at != std::string::npos);
+        const std::size_t from = at + std::string_view("|---|---|\n").size();
+        page.replace(from, page.find("\n\n", from - 1) + 1 - from, rows);
+    }
+    return page;
+}
+
+}  // namespace
+
+// RAMPARTS_APPROVE=1 test_editor_language "the page of themes*" accepts changed texts
+TEST_CASE("the page of themes has the rows of the table of themes", "[language][manual]") {
+    const auto holds = [](const fs::path& page) {
+        std::ifstream in(page, std::ios::binary);
+        const std::string now(std::istreambuf_iterator<char>(in), {});
+        const std::string made = with_theme_rows(now);
+        if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(page, std::ios::binary) << made;
+        else CHECK(now == made);
+    };
+    SECTION("in English") { holds(fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "manual" / "themes.md"); }
+    SECTION("in French") {
+        const InFrench now;
+        holds(fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "manual" / "fr" / "themes.md");
     }
 }
 
