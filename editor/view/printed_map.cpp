@@ -33,13 +33,14 @@ PrintScale::PrintScale(const ViewTransform& view) noexcept {
     y = view.flat() ? places : lines;
 }
 
-void PrintedMap::Job::draw(draw::Stamps& stamps) {
+void PrintedMap::Job::draw(Symbols& symbols) {
+    if (!(symbols.palette == look.palette)) symbols = {draw::Stamps(), look.palette};
     pixels.assign(static_cast<std::size_t>(rect.width()) * static_cast<std::size_t>(rect.height()), look.surround);
     const PrintScale scale(view);
     const draw::Box sight{rect.x0 / scale.x, rect.y0 / scale.y, rect.x1 / scale.x, rect.y1 / scale.y};
     draw::paint_pixels(draw::draw_part(*kinds, part, sight, look.grid, look.palette),
                        {pixels.data(), rect.width(), rect.height(), rect.width()},
-                       {scale.x, scale.y, static_cast<double>(rect.x0), static_cast<double>(rect.y0)}, &stamps);
+                       {scale.x, scale.y, static_cast<double>(rect.x0), static_cast<double>(rect.y0)}, &symbols.stamps);
 }
 
 PrintedMap::~PrintedMap() { workers_.clear(); }
@@ -164,8 +165,8 @@ void PrintedMap::start(Worker& worker, Job job) {
     ++in_work_;
     job.by = &worker;
     auto shared = std::make_shared<Job>(std::move(job));
-    worker.busy = in_background([this, shared, stamps = &worker.stamps] {
-        shared->draw(*stamps);
+    worker.busy = in_background([this, shared, symbols = &worker.symbols] {
+        shared->draw(*symbols);
         {
             const std::lock_guard lock(done_lock_);
             done_.push_back(std::move(*shared));
@@ -285,7 +286,7 @@ void PrintedMap::patch(const PixelRect& rect) {
             if (found == tiles_.end() || found->second.pixels.empty()) continue;
             if (!drawn) {
                 drawn.emplace(job(view_, part, Key{}));
-                drawn->draw(own_stamps_);
+                drawn->draw(own_symbols_);
             }
             const PixelRect tile = found->first.rect();
             copy(Surface(found->second.pixels.data(), kTile, {tile.x0, tile.y0}, tile), drawn->pixels, part);

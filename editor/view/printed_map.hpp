@@ -85,8 +85,13 @@ private:
         bool ordered = false;
         std::uint64_t used = 0;
     };
-    struct Worker {
+    /// Pictures of symbols, which have the colours of a theme.
+    struct Symbols {
         draw::Stamps stamps;
+        draw::Palette palette = {};
+    };
+    struct Worker {
+        Symbols symbols;
         std::future<void> busy;  // last, so that it is waited for before what it uses goes
     };
     /// All that a thread needs to draw a rectangle, and what it has drawn.
@@ -100,7 +105,7 @@ private:
         Look look;
         std::vector<Colour> pixels;
         Worker* by = nullptr;
-        void draw(draw::Stamps& stamps);
+        void draw(Symbols& symbols);
     };
     [[nodiscard]] static int tile_at(int pixel) noexcept { return static_cast<int>(floor_div(pixel, kTile)); }
 
@@ -127,7 +132,7 @@ private:
     int version_ = 1;
     std::uint64_t paints_ = 0;
     std::size_t bytes_ = 0;
-    draw::Stamps own_stamps_;  // for what is drawn at once
+    Symbols own_symbols_;  // for what is drawn at once
     std::mutex done_lock_;
     std::vector<Job> done_;
 };
