@@ -13,8 +13,8 @@ namespace ramparts {
 
 [[nodiscard]] Form print_form(const Scenario& scenario, const paper::KitOptions& options, const ThemeList& themes);
 /// Takes a changed field; why it could not, or nothing.
-[[nodiscard]] std::string set_print_field(paper::KitOptions& options, const ThemeList& themes,
-                                          std::string_view name, std::string_view value);
+[[nodiscard]] std::string set_print_field(paper::KitOptions& options, const ThemeList& themes, std::string_view name,
+                                          std::string_view value);
 /// "10 pages: 1 how to make it; 2 the battle …".
 [[nodiscard]] std::string kit_words(const paper::Kit& kit);
 

@@ -81,8 +81,7 @@ private:
     }
     [[nodiscard]] CounterFace face(UnitIndex u) const {
         const Unit& unit = s_.units[u];
-        return face_of(s_, unit, game_.state().on_map(u) ? unit.steps() - game_.state().steps(u) : 0,
-                       palette_);
+        return face_of(s_, unit, game_.state().on_map(u) ? unit.steps() - game_.state().steps(u) : 0, palette_);
     }
 
     const Playtest& game_;

@@ -96,7 +96,8 @@ HexArt::HexArt(const MapColours& colours, const ViewTransform& view, bool grid, 
 const Sprite& HexArt::texture(draw::TerrainLook look, int variant) {
     auto& slot = textures_[static_cast<std::size_t>(look) * kVariants + static_cast<std::size_t>(variant)];
     if (slot) return *slot;
-    slot = view_.pitch() >= kTexturePitch ? terrain_texture(look, variant, view_, colours_.palette()) : Sprite(view_.hex_box());
+    slot = view_.pitch() >= kTexturePitch ? terrain_texture(look, variant, view_, colours_.palette())
+                                          : Sprite(view_.hex_box());
     if (grid_ && view_.pitch() >= kGridPitch) {
         const draw::Colour line = colours_.palette().grid;
         const int alpha = view_.pitch() < 20 ? line.a * static_cast<int>(view_.pitch() - 6) / 14 : line.a;
@@ -219,9 +220,8 @@ const Sprite& HexArt::feature(FeatureId feature) {
     auto found = features_.find(feature);
     if (found == features_.end()) {
         found = features_
-                    .emplace(feature,
-                             feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature), view_,
-                                             colours_.palette()))
+                    .emplace(feature, feature_picture(colours_.feature_look(feature), colours_.feature_colour(feature),
+                                                      view_, colours_.palette()))
                     .first;
         made_.emplace_back([=](HexArt& art) { (void)art.feature(feature); });
         bytes_ += found->second.pixels.size() * sizeof(Colour);
@@ -314,7 +314,9 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
             return framed(stroke(line, width), to_pixel(pass == Pass::casing ? style.casing : style.line));
         }
         case draw::HexsideLook::slope: return pass == Pass::body ? slope_picture(view_, side, state, style) : Sprite();
-        case draw::HexsideLook::bridge: return pass == Pass::top ? bridge_picture(view_, side, style, to_pixel(colours_.palette().house_line)) : Sprite();
+        case draw::HexsideLook::bridge:
+            return pass == Pass::top ? bridge_picture(view_, side, style, to_pixel(colours_.palette().house_line))
+                                     : Sprite();
         case draw::HexsideLook::fence:
         case draw::HexsideLook::ravine:
             return pass == Pass::body

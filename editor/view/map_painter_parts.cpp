@@ -275,9 +275,10 @@ void MapPainter::paint_counters(const Surface& surface, const ViewTransform::Ran
         const PixelPoint c = view_.centre(hex);
         if (!view_.whole()) {
             const Unit& unit = scenario_->units[counters_[end - 1].unit];
-            const draw::Colour own = unit.side < scenario_->sides.size()
-                                         ? draw::parse_colour(scenario_->sides[unit.side].colour).value_or(kNoSideGround)
-                                         : kNoSideGround;
+            const draw::Colour own =
+                unit.side < scenario_->sides.size()
+                    ? draw::parse_colour(scenario_->sides[unit.side].colour).value_or(kNoSideGround)
+                    : kNoSideGround;
             const Colour colour = to_pixel(options_.palette.of_side(unit.side, own));
             surface.fill({c.x - 2, c.y - 2, c.x + 3, c.y + 3}, rgb(30, 26, 22));
             surface.fill({c.x - 1, c.y - 1, c.x + 2, c.y + 2}, colour);

@@ -26,8 +26,7 @@ int read_theme_file(Console& console, const std::string& file, const ThemeList& 
 
 ThemeList known_themes() {
     std::vector<ThemeFolder> folders{{user_folders().themes}};
-    for (const ModInUse& mod : mods_in_force().mods)
-        folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
+    for (const ModInUse& mod : mods_in_force().mods) folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
     return themes_with(folders);
 }
 

@@ -41,7 +41,8 @@ Result<draw::Bytes, draw::DrawError> tile_strip(const std::vector<TileArt>& tile
         const double shift = width * static_cast<double>(i);
         const draw::Point middle{(shift + width / 2.0) * kTileMm, height * kTileMm / 2};
         const bool ground = tiles[i].fill.a != 0;
-        if (ground) pen.paint(hex_of_tile(orientation, size, shift), tiles[i].fill, {draw::kPrintedPalette.outline, 0.2});
+        if (ground)
+            pen.paint(hex_of_tile(orientation, size, shift), tiles[i].fill, {draw::kPrintedPalette.outline, 0.2});
         else
             pen.paint(draw::Path::circle(middle + draw::Point{0, 2}, 2.2), draw::rgb(0xFFFFFF, 220),
                       {draw::kPrintedPalette.ink, 0.2});

@@ -89,8 +89,7 @@ MapPart::MapPart(const Map& map, const WholeMap& whole, Places places) : whole_(
     first_ = layout.centre(Place{all.first_line, all.first_place}) - layout.centre(Place{0, 0});
 }
 
-DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid,
-                      const Palette& palette) {
+DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid, const Palette& palette) {
     DisplayList list;
     DrawOptions options;
     options.grid = grid;

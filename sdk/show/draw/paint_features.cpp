@@ -42,7 +42,8 @@ void paint_house(Pen& pen, const Palette& style, Point at, double size, FeatureL
     const Stroke line{style.house_line, size * 0.045};
     const auto p = [&](double x, double y) { return at + Point{x, y} * size; };
     const bool church = look == FeatureLook::church;
-    pen.fill(Path::polygon({p(-0.42, 0.36), p(0.58, 0.36), p(0.66, 0.26), p(0.55, 0.02)}), style.shade.with_alpha(static_cast<std::uint8_t>(style.shade.a * 8 / 9)));
+    pen.fill(Path::polygon({p(-0.42, 0.36), p(0.58, 0.36), p(0.66, 0.26), p(0.55, 0.02)}),
+             style.shade.with_alpha(static_cast<std::uint8_t>(style.shade.a * 8 / 9)));
     pen.paint(Path::polygon({p(-0.12, -0.04), p(0.50, -0.04), p(0.50, 0.34), p(-0.12, 0.34)}),
               style.wall.mixed(style.house_line, 26), line);
     pen.paint(Path::polygon({p(-0.50, 0.34), p(-0.50, -0.04), p(-0.31, -0.34), p(-0.12, -0.04), p(-0.12, 0.34)}),

@@ -112,8 +112,8 @@ void paint_road_path(Sheet& sheet, const RoadKind& kind, const Path& path) {
     if (is_track(sheet, kind)) {
         const LineStyle& style = sheet.style.track;
         sheet.pen.stroke(path, {sheet.style.halo.with_alpha(150), sheet.mm(style.width * 1.8)});
-        sheet.pen.stroke(path,
-                         {sheet.style.own(kind.colour, style.line), sheet.mm(style.width), false, sheet.mm(0.11), sheet.mm(0.055)});
+        sheet.pen.stroke(path, {sheet.style.own(kind.colour, style.line), sheet.mm(style.width), false, sheet.mm(0.11),
+                                sheet.mm(0.055)});
         return;
     }
     const LineStyle& style = sheet.style.road;

@@ -27,7 +27,8 @@ void add_tree(DisplayList& list, const std::string& id, const TerrainStyle& styl
     const std::uint32_t number = list.add_symbol(id);
     Pen pen(list.symbols[number].items);
     const int lobes = round ? 10 : 7;
-    pen.fill(Path::circle({0.22, 0.30}, 0.98), style.edge.mixed(shade, 120).with_alpha(static_cast<std::uint8_t>(shade.a * 18 / 19)));
+    pen.fill(Path::circle({0.22, 0.30}, 0.98),
+             style.edge.mixed(shade, 120).with_alpha(static_cast<std::uint8_t>(shade.a * 18 / 19)));
     pen.paint(scalloped(blob({0, 0}, 0.92, lobes, round ? 0.04 : 0.13, seed), true, 0.28), style.detail,
               {style.edge, 0.10});
     pen.fill(curve_through(blob({-0.24, -0.28}, 0.50, 6, 0.16, seed + 50), true), style.light);

@@ -181,7 +181,8 @@ void paint_wood_ground(Sheet& sheet, const std::string& colour) {
         for (Point& p : edge) p = p + Point{sheet.mm(0.022), sheet.mm(0.032)};
         shadow.add(scalloped(edge, true, 0.34));
     }
-    sheet.pen.fill(std::move(shadow), style.edge.mixed(sheet.style.wood_shade, 110).with_alpha(sheet.style.wood_shade.a));
+    sheet.pen.fill(std::move(shadow),
+                   style.edge.mixed(sheet.style.wood_shade, 110).with_alpha(sheet.style.wood_shade.a));
     sheet.pen.paint(std::move(mass), fill_of(sheet, {TerrainLook::forest, colour}), {style.edge, sheet.mm(0.016)});
 }
 

@@ -240,10 +240,10 @@ private:
         const std::string where =
             info.entry < scenario_.map.grid().size() ? scenario_.map.grid().label(info.entry) : std::string("?");
         Pen p = pen();
-        const Colour ground = info.side < scenario_.sides.size()
-                                  ? options_.palette.of_side(
-                                        info.side, parse_colour(scenario_.sides[info.side].colour).value_or(tint_))
-                                  : tint_;
+        const Colour ground =
+            info.side < scenario_.sides.size()
+                ? options_.palette.of_side(info.side, parse_colour(scenario_.sides[info.side].colour).value_or(tint_))
+                : tint_;
         p.paint(Path::rectangle({kPageMargin, y, page_.x - kPageMargin, y + kTitle + 4 + rows * high}),
                 ground.mixed(rgb(0xFFFFFF), 190), thin());
         put_words(p, {kPageMargin + 1.5, y + kTitle},

@@ -22,9 +22,9 @@ public:
 
     Result<Kit, Message> bind() {
         if (with(KitPart::map)) {
-            auto map =
-                map_pages(scenario_,
-                          {options_.paper, options_.hex_mm, options_.fit, options_.palette, options_.numbering}, speak_);
+            auto map = map_pages(scenario_,
+                                 {options_.paper, options_.hex_mm, options_.fit, options_.palette, options_.numbering},
+                                 speak_);
             if (!map) return fail(map.error());
             map_ = std::move(*map);
         }

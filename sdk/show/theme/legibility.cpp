@@ -37,9 +37,8 @@ struct Lab {
     double l, a, b;
 };
 Lab lab(Colour c) noexcept {
-    constexpr Matrix kToXyz{{{0.4124564, 0.3575761, 0.1804375},
-                             {0.2126729, 0.7151522, 0.0721750},
-                             {0.0193339, 0.1191920, 0.9503041}}};
+    constexpr Matrix kToXyz{
+        {{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
     constexpr Triple kWhite{0.95047, 1.0, 1.08883};  // D65
     Triple f = times(kToXyz, linear(c));
     for (std::size_t i = 0; i < 3; ++i) {
@@ -141,8 +140,8 @@ Legibility legibility(const draw::Palette& p) {
         for (const Look* other = one + 1; other != std::end(kGrounds); ++other) {
             GroundPair pair{*one, *other, 100, std::max(pattern(p.of(*one)), pattern(p.of(*other)))};
             for (const Eyes eyes : kEyes)
-                pair.colours =
-                    std::min(pair.colours, difference(as_seen(p.of(*one).fill, eyes), as_seen(p.of(*other).fill, eyes)));
+                pair.colours = std::min(pair.colours,
+                                        difference(as_seen(p.of(*one).fill, eyes), as_seen(p.of(*other).fill, eyes)));
             found.grounds.push_back(pair);
         }
     return found;

@@ -29,9 +29,9 @@ struct GroundPair {
 };
 /// What a palette promises to readers: the least of each.
 struct Legibility {
-    double page_words = 0;  ///< contrast of words on the page
-    double numbers = 0;     ///< of hex numbers with every ground, on high ground too
-    double names = 0;       ///< of names with every ground
+    double page_words = 0;            ///< contrast of words on the page
+    double numbers = 0;               ///< of hex numbers with every ground, on high ground too
+    double names = 0;                 ///< of names with every ground
     std::vector<GroundPair> grounds;  ///< clear, forest, swamp, water, field and town, each with each
 };
 [[nodiscard]] Legibility legibility(const draw::Palette& palette);

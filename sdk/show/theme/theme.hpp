@@ -26,7 +26,7 @@ inline constexpr std::size_t kMaxThemeName = 60;  ///< bytes
 struct Theme {
     std::string id;
     std::string base = std::string(kUsualTheme);
-    std::string night = std::string(kNightTheme);               ///< the theme of its night turns; its own id: no other
+    std::string night = std::string(kNightTheme);                ///< the theme of its night turns; its own id: no other
     std::map<std::string, std::string, std::less<>> names = {};  ///< by language; "en" is always there
     draw::Palette palette = {};
     std::string mod = {};  ///< title of the mod that brings it; empty for others
@@ -40,7 +40,8 @@ struct ThemeRead {
     std::vector<Diagnostic> diagnostics;
     bool readable = false;  ///< without errors
 };
-/// Reads strictly. The base must be one of `known`; of two with its id the later one counts. `path` is for the findings.
+/// Reads strictly. The base must be one of `known`; of two with its id the later one counts. `path` is for the
+/// findings.
 [[nodiscard]] ThemeRead read_theme(std::string text, std::string path, std::span<const Theme> known);
 
 /// The themes that are part of the program, in the order in which they are listed. The first is kUsualTheme, whose

@@ -57,10 +57,11 @@ const draw::Palette& shipped_palette(std::string_view id) {
 ThemeList themes_with(std::span<const ThemeFolder> folders, FileSystem& files) {
     ThemeList list{shipped_themes()};
     for (const ThemeFolder& each : folders) {
-                std::vector<ThemeFile> texts;
+        std::vector<ThemeFile> texts;
         for (const std::string& name : files.list(each.folder)) {
             const std::filesystem::path path = each.folder / name;
-            if (!name.ends_with(".xml") || name.starts_with('.') || files.kind(path) != FileSystem::Kind::file) continue;
+            if (!name.ends_with(".xml") || name.starts_with('.') || files.kind(path) != FileSystem::Kind::file)
+                continue;
             if (auto text = files.read(path)) texts.push_back({path.string(), std::move(*text), each.mod});
         }
         add_themes(list, std::move(texts));

@@ -11,7 +11,6 @@ namespace ramparts::web {
 /// The page in the language of say(): map with counters, set-up, reinforcements, turns, tables, victory, rules, notes
 /// and sources; where data come from, and what is reconstructed. It reads without a script; the script makes the map
 /// move, searches, and tells where one is. The same scenario and language give the same bytes. Linear in the map.
-[[nodiscard]] std::string scenario_page(const Scenario& scenario,
-                                        const draw::Palette& palette = draw::kPrintedPalette);
+[[nodiscard]] std::string scenario_page(const Scenario& scenario, const draw::Palette& palette = draw::kPrintedPalette);
 
 }  // namespace ramparts::web

@@ -42,7 +42,7 @@ struct Promise {
     double patterns;  ///< 0: colours alone have to do
 };
 constexpr Promise kPromises[] = {
-    {"printed", 4.5, 2.75, 3.3, 9, 2}, {"flat", 4.5, 4.5, 4.5, 10, 0}, {"contrast", 7, 4.5, 4.5, 12, 0},
+    {"printed", 4.5, 2.75, 3.3, 9, 2}, {"flat", 4.5, 4.5, 4.5, 10, 0},  {"contrast", 7, 4.5, 4.5, 12, 0},
     {"mono", 7, 4.5, 7, 9, 6},         {"pale", 4.5, 4.5, 4.5, 9, 1.9}, {"night", 7, 4.5, 4.5, 7, 0},
 };
 
@@ -139,12 +139,13 @@ TEST_CASE("the first theme is the palette of the program, and each has a name in
 }
 
 TEST_CASE("what a theme leaves out is that of its base", "[theme]") {
-    const ThemeRead read = read_theme(
-        theme_text("id=\"mine\" base=\"night\"", "<name>Mine</name>\n<name lang=\"fr\">Le mien</name>\n"
-                   "<colour name=\"ink\" value=\"#FF0000\"/>\n<colour name=\"grid\" opacity=\"50\"/>\n"
-                   "<colour name=\"side-2\" value=\"#00FF00\"/>\n"
-                   "<terrain look=\"water\" fill=\"#0000ff\"/>\n<line name=\"road\" width=\"90\"/>\n"),
-        "mine.xml", shipped_themes());
+    const ThemeRead read =
+        read_theme(theme_text("id=\"mine\" base=\"night\"",
+                              "<name>Mine</name>\n<name lang=\"fr\">Le mien</name>\n"
+                              "<colour name=\"ink\" value=\"#FF0000\"/>\n<colour name=\"grid\" opacity=\"50\"/>\n"
+                              "<colour name=\"side-2\" value=\"#00FF00\"/>\n"
+                              "<terrain look=\"water\" fill=\"#0000ff\"/>\n<line name=\"road\" width=\"90\"/>\n"),
+                   "mine.xml", shipped_themes());
     for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
     REQUIRE(read.readable);
     const draw::Palette& night = shipped_theme("night").palette;
@@ -218,10 +219,11 @@ mine.xml:1:52: error RP1034: attribute "id" of <theme> is "Mine", which is not a
 TEST_CASE("themes of folders rest on each other in any order, and the later of two with one id counts", "[theme]") {
     ThemeList list{shipped_themes()};
     const std::size_t shipped = list.all.size();
-    add_themes(list, {{"a.xml", theme_text("id=\"dusk\" base=\"dawn\"", "<name>Dusk</name>\n")},
-                      {"b.xml", theme_text("id=\"dawn\"", "<name>Dawn</name>\n<colour name=\"ink\" value=\"#112233\"/>\n")},
-                      {"c.xml", theme_text("id=\"lost\" base=\"lots\"", "<name>Lost</name>\n")},
-                      {"d.xml", theme_text("id=\"night\"", "<name>Bright night</name>\n"), "A mod"}});
+    add_themes(list,
+               {{"a.xml", theme_text("id=\"dusk\" base=\"dawn\"", "<name>Dusk</name>\n")},
+                {"b.xml", theme_text("id=\"dawn\"", "<name>Dawn</name>\n<colour name=\"ink\" value=\"#112233\"/>\n")},
+                {"c.xml", theme_text("id=\"lost\" base=\"lots\"", "<name>Lost</name>\n")},
+                {"d.xml", theme_text("id=\"night\"", "<name>Bright night</name>\n"), "A mod"}});
     REQUIRE(list.all.size() == shipped + 2);
     REQUIRE(list.find("dusk") != nullptr);
     CHECK(list.find("dusk")->palette.ink == draw::rgb(0x112233));
@@ -244,7 +246,8 @@ std::string one_of(const std::string& in, const std::vector<std::string_view>& w
 }
 template <class Rows>
 std::string named_by(const std::string& attribute, const Rows& rows) {
-    std::string out = "    <xs:attribute name=\"" + attribute + "\" use=\"required\"><xs:simpleType><xs:restriction base=\"xs:string\">\n";
+    std::string out = "    <xs:attribute name=\"" + attribute +
+                      "\" use=\"required\"><xs:simpleType><xs:restriction base=\"xs:string\">\n";
     for (const auto& row : rows)
         out += "      <xs:enumeration value=\"" + std::string(row.name) + "\"><xs:annotation><xs:documentation>" +
                std::string(row.doc) + "</xs:documentation></xs:annotation></xs:enumeration>\n";
@@ -257,13 +260,16 @@ std::string plain_attribute(const std::string& name, const std::string& type, co
 
 /// sdk/schema/theme.xsd as the table of the reader says it.
 std::string theme_schema() {
-    const std::string any = "    <xs:anyAttribute namespace=\"##other\" processContents=\"skip\"/>\n  </xs:complexType>\n";
+    const std::string any =
+        "    <xs:anyAttribute namespace=\"##other\" processContents=\"skip\"/>\n  </xs:complexType>\n";
     std::string out =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" xmlns:t=\"urn:ramparts:theme:1\" "
-        "targetNamespace=\"urn:ramparts:theme:1\" elementFormDefault=\"qualified\" attributeFormDefault=\"unqualified\" "
+        "targetNamespace=\"urn:ramparts:theme:1\" elementFormDefault=\"qualified\" "
+        "attributeFormDefault=\"unqualified\" "
         "version=\"1\">\n"
-        "  <xs:annotation><xs:documentation>A theme of Ramparts: the colours of maps and counters. What it leaves out is "
+        "  <xs:annotation><xs:documentation>A theme of Ramparts: the colours of maps and counters. What it leaves out "
+        "is "
         "that of its base. Written by the table of the reader.</xs:documentation></xs:annotation>\n"
         "  <xs:element name=\"theme\" type=\"t:theme\"/>\n"
         "  <xs:simpleType name=\"id\"><xs:restriction base=\"xs:string\"><xs:pattern value=\"[a-z0-9][a-z0-9._\\-]*\"/>"
@@ -292,9 +298,10 @@ std::string theme_schema() {
     out += plain_attribute("base", "t:id", "The theme that it begins from; printed when it is left out.");
     out += plain_attribute("night", "t:id", "The theme of its night turns; its own id for no other.");
     out += plain_attribute("own-colours", "t:flag", "Whether the colours that a ruleset gives to its kinds are drawn.");
-    out += any + "  <xs:complexType name=\"name\">\n    <xs:simpleContent><xs:extension base=\"xs:string\">"
-                 "<xs:attribute name=\"lang\" type=\"t:id\" default=\"en\"/></xs:extension></xs:simpleContent>\n"
-                 "  </xs:complexType>\n  <xs:complexType name=\"one-colour\">\n";
+    out += any +
+           "  <xs:complexType name=\"name\">\n    <xs:simpleContent><xs:extension base=\"xs:string\">"
+           "<xs:attribute name=\"lang\" type=\"t:id\" default=\"en\"/></xs:extension></xs:simpleContent>\n"
+           "  </xs:complexType>\n  <xs:complexType name=\"one-colour\">\n";
     out += named_by("name", theme_colours()) + plain_attribute("value", "t:colour", "#rrggbb.") +
            plain_attribute("opacity", "t:percent", "0: not seen; 100: nothing shines through.") + any;
     out += "  <xs:complexType name=\"terrain\">\n    <xs:attribute name=\"look\" use=\"required\">\n" +

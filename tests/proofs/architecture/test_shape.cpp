@@ -339,7 +339,6 @@ TEST_CASE("functions take at most five parameters", "[architecture]") {
         "sdk/conformance/inspect.cpp: need_explanation",
         "sdk/change/document/operations/provenance.cpp: state_entries",
         "sdk/show/draw/paint_details.cpp: scatter",
-        "sdk/show/draw/paint_overlays.cpp: entry_arrow",
         "sdk/show/draw/sheet.cpp: Sheet::Sheet",
         "sdk/change/edit/value_lines.cpp: add_if_changed",
         "sdk/change/edit/value_lines.cpp: set_value",

@@ -134,7 +134,8 @@ TEST_CASE("the themes of a mod are in the menu while it is on", "[themes][mods]"
     std::vector<PackageFile> files{
         {"mod.xml",
          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<mod xmlns=\"urn:ramparts:mod:1\" format=\"1\" id=\"ann.autumn\" "
-         "version=\"1.0.0\" licence=\"MIT\">\n  <title>Autumn on the Niagara</title>\n  <author>Ann</author>\n</mod>\n"},
+         "version=\"1.0.0\" licence=\"MIT\">\n  <title>Autumn on the Niagara</title>\n  "
+         "<author>Ann</author>\n</mod>\n"},
         {"themes/autumn.xml",
          "<theme xmlns=\"urn:ramparts:theme:1\" format=\"1\" id=\"autumn\">\n  <name>Autumn</name>\n  <colour "
          "name=\"page\" value=\"#F6EBD6\"/>\n</theme>\n"}};
