@@ -85,7 +85,9 @@ wxRect TurnTrackView::place(std::size_t turn) const {
 void TurnTrackView::paint_box(wxDC& dc, const TrackTurn& turn, const wxRect& box) const {
     const int line = GetCharHeight();
     const int pad = FromDIP(3);
-    const auto faded = [&](const wxColour& colour) { return turn.over ? colour.ChangeLightness(turn.night ? 118 : 84) : colour; };
+    const auto faded = [&](const wxColour& colour) {
+        return turn.over ? colour.ChangeLightness(turn.night ? 118 : 84) : colour;
+    };
     dc.SetPen(turn.now ? wxPen(kNowMark, FromDIP(3)) : wxPen(wxColour(128, 128, 128)));
     dc.SetBrush(wxBrush(faded(turn.night ? kNight : kDay)));
     dc.DrawRectangle(turn.now ? wxRect(box).Deflate(FromDIP(1)) : box);

@@ -16,7 +16,8 @@ public:
     /// `sides` are the colours of the two sides.
     void show(std::vector<TrackTurn> turns, const std::array<wxColour, kSides>& sides);
     [[nodiscard]] const std::vector<TrackTurn>& turns() const noexcept { return turns_; }
-    /// Where the box of a turn is drawn; empty when the track is too narrow for it. The turn that is on always has room.
+    /// Where the box of a turn is drawn; empty when the track is too narrow for it. The turn that is on always has
+    /// room.
     [[nodiscard]] wxRect place(std::size_t turn) const;
 
 private:

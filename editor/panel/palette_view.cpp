@@ -235,10 +235,10 @@ void PaletteView::on_paint(wxPaintEvent&) {
 void PaletteView::speak_focus(bool repeat) {
     if (focus_ < 0 || static_cast<std::size_t>(focus_) >= items_.size()) return;
     const Item& item = items_[static_cast<std::size_t>(focus_)];
-    speak_part(*this,
-               {item.note.empty() ? item.name : item.name + ", " + item.note, focus_ + 1,
-                static_cast<int>(items_.size())},
-               repeat);
+    speak_part(
+        *this,
+        {item.note.empty() ? item.name : item.name + ", " + item.note, focus_ + 1, static_cast<int>(items_.size())},
+        repeat);
 }
 
 void PaletteView::on_key(wxKeyEvent& event) {

@@ -448,13 +448,13 @@ private:
 
     PanelContext& context_;
     PlayDesk& desk_;
-    wxTimer timer_;       ///< what is shown follows the game
-    wxTimer decision_;    ///< until a computer's next choice
-    bool paced_ = false;  ///< a computer's choice has waited long enough
-    int rounds_ = 0;      ///< in which somebody thinks already
+    wxTimer timer_;                    ///< what is shown follows the game
+    wxTimer decision_;                 ///< until a computer's next choice
+    bool paced_ = false;               ///< a computer's choice has waited long enough
+    int rounds_ = 0;                   ///< in which somebody thinks already
     ThinkingRow* thinking_ = nullptr;  ///< there only while somebody thinks for longer than an eye notices
-    wxSizer* actions_ = nullptr;  ///< while the game is on
-    wxPanel* over_ = nullptr;     ///< in their place when it is over
+    wxSizer* actions_ = nullptr;       ///< while the game is on
+    wxPanel* over_ = nullptr;          ///< in their place when it is over
     KeptReport kept_;
     wxChoice* pace_ = nullptr;
     wxStaticText* prompt_ = nullptr;

@@ -29,9 +29,9 @@ struct PartClass {
 
 AtkStateSet* part_states(AtkObject*) {
     AtkStateSet* states = atk_state_set_new();
-    for (const AtkStateType state : {ATK_STATE_ENABLED, ATK_STATE_SENSITIVE, ATK_STATE_FOCUSABLE, ATK_STATE_FOCUSED,
-                                     ATK_STATE_SELECTABLE, ATK_STATE_SELECTED, ATK_STATE_VISIBLE, ATK_STATE_SHOWING,
-                                     ATK_STATE_TRANSIENT})
+    for (const AtkStateType state :
+         {ATK_STATE_ENABLED, ATK_STATE_SENSITIVE, ATK_STATE_FOCUSABLE, ATK_STATE_FOCUSED, ATK_STATE_SELECTABLE,
+          ATK_STATE_SELECTED, ATK_STATE_VISIBLE, ATK_STATE_SHOWING, ATK_STATE_TRANSIENT})
         atk_state_set_add_state(states, state);
     return states;
 }
@@ -110,7 +110,8 @@ GtkWidget* speaker_of(const wxWindow& window) {
 wxString row_of(const wxListCtrl& list, long row) {
     wxString words;
     for (int column = 0; column < list.GetColumnCount(); ++column)
-        if (const wxString text = list.GetItemText(row, column); !text.empty()) words += (words.empty() ? "" : ", ") + text;
+        if (const wxString text = list.GetItemText(row, column); !text.empty())
+            words += (words.empty() ? "" : ", ") + text;
     return words;
 }
 
@@ -183,8 +184,8 @@ void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
     AtkObject* parent = widget == nullptr || part.words.empty() ? nullptr : gtk_widget_get_accessible(widget);
     if (parent == nullptr) return;
     const auto* last = kept_part(widget, kPart);
-    const bool same = last != nullptr && spoken_part(window) == part.words && last->place == part.place &&
-                      last->of == part.of;
+    const bool same =
+        last != nullptr && spoken_part(window) == part.words && last->place == part.place && last->of == part.of;
     if (same && !repeat) return;
     atk_object_set_role(parent, part.of > 0 ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
     PartObject* object = next_part(widget, parent);

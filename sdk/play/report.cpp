@@ -124,7 +124,7 @@ SideCasualties casualties_of(const StateView& view, const Situation& end, SideId
         if (view.state.status(u) == UnitStatus::eliminated && !view.state.exited(u)) {
             out.eliminated.push_back(u);
             out.steps += unit.steps();
-            out.men += unit.men;
+            out.soldiers += unit.men;
         }
         if (!view.state.on_map(u) || view.state.steps(u) >= unit.steps()) continue;
         out.reduced.push_back(u);
@@ -187,9 +187,9 @@ std::vector<std::vector<std::string>> casualty_rows(const BattleReport& report) 
     for (SideId side = 0; side < kSides; ++side) {
         const SideCasualties& lost = report.casualties[side];
         // Where no strength is stated nothing is known.
-        const bool known = lost.men > 0 || lost.eliminated.empty();
+        const bool known = lost.soldiers > 0 || lost.eliminated.empty();
         rows.push_back({side_in_report(*report.scenario, side), std::to_string(lost.units), std::to_string(lost.steps),
-                        std::to_string(lost.factors), known ? std::to_string(lost.men) : "–"});
+                        std::to_string(lost.factors), known ? std::to_string(lost.soldiers) : "–"});
     }
     return rows;
 }

@@ -33,7 +33,7 @@ struct SideCasualties {
     int units = 0;  ///< eliminated
     int steps = 0;
     int factors = 0;
-    int men = 0;  ///< of the eliminated units whose strength in men is stated
+    int soldiers = 0;  ///< of the eliminated units whose strength in men is stated
     std::vector<UnitIndex> eliminated;
     std::vector<UnitIndex> reduced;  ///< on the map with steps lost
 };

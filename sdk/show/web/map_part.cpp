@@ -220,7 +220,7 @@ std::string map_parts(const Scenario& scenario) {
     draw::DrawOptions options = page_drawing();
     options.provenance = false;
     draw::DisplayList list = draw::draw_map(scenario, options, {});
-    add_faces(list, scenario);
+    add_faces(list, scenario, draw::kPrintedPalette);
     const std::uint32_t map = list.add_symbol(std::string(kStillMap));
     list.symbols[map].items = std::move(list.items);
     list.items.clear();

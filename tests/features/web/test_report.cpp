@@ -62,8 +62,7 @@ TEST_CASE("a report counts what the game lost, and shows where it ended", "[repo
             Game game(rules);
             std::vector<std::string> log;
             {
-                Narrator narrator(game, *rules,
-                                  [&](const NarrationLine& line) { log.push_back(line.text.english()); });
+                Narrator narrator(game, *rules, [&](const NarrationLine& line) { log.push_back(line.text.english()); });
                 REQUIRE_FALSE(replay(journal, game, journal.steps.size(), "game", &narrator).fault);
             }
             std::vector<std::string> told;
@@ -129,8 +128,7 @@ TEST_CASE("a report before the end says so, and a record that disagrees has none
     Journal journal = random_game(rules, 7);
     const auto early = battle_report(rules, journal, 3, "game");
     REQUIRE(early);
-    CHECK(outcome_words(*early).english() ==
-          "The record ends after 3 steps, in turn 1, before the game is decided.");
+    CHECK(outcome_words(*early).english() == "The record ends after 3 steps, in turn 1, before the game is decided.");
     const auto none = battle_report(rules, journal, 0, "game");
     REQUIRE(none);
     CHECK(none->turns.size() == 1);

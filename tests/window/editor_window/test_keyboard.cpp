@@ -268,8 +268,8 @@ TEST_CASE("the welcome page has the keyboard at once and opens a battle by it", 
     Desk desk(kNothing);
     wxWindow& first = child(desk.frame(), "Your first battle");
     until("the first way to start to have the keyboard", [&] { return first.HasFocus(); });
-    for (const char* next : {"New scenario…", "Open…", "Queenston Heights", "Queenston Heights, bombardment variant",
-                             "The Thames"}) {
+    for (const char* next :
+         {"New scenario…", "Open…", "Queenston Heights", "Queenston Heights, bombardment variant", "The Thames"}) {
         desk.hand.key(WXK_TAB);
         wxWindow& button = child(desk.frame(), next);
         until("Tab to lead to the next", [&] { return button.HasFocus(); });
