@@ -66,6 +66,7 @@ void check_mnemonics() {
             if (entry == "-") continue;
             if (entry == "@recent") check("Open &recent");
             else if (entry == "@language") check("&Language");
+            else if (entry == "@theme") check("Theme");
             else if (entry == "@export") check("&Export");
             else if (entry == "@import") check("&Import");
             else if (entry == "@transform") check("Transforms");
