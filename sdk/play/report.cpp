@@ -209,8 +209,8 @@ Message moment_words(const TurningMoment& moment) { return message("Turn {1}: {2
 
 Wording moments_caveat() noexcept {
     return wording(
-        "A turning point is a step that changed the winner had the game ended there, or the holder of an objective, or "
-        "that cost a side 3 or more factors at once.");
+        "A turning point cost a side 3 or more factors at once, or gave an objective to the other side. Or it changed "
+        "who would win if the game ended there.");
 }
 
 }  // namespace ramparts
