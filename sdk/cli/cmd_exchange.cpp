@@ -160,11 +160,10 @@ const Command kImport = {
     .operands = "[FILE]",
     .min_operands = 0,
     .max_operands = 1,
-    .about = RP_TR(
-        "Without --from it lists the importers, those of the program and those of plugins. What "
-        "an importer makes is read as strictly as any scenario; findings tell the line, and "
-        "nothing is written as long as there are errors. What it leaves out is made for it: two "
-        "sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten."),
+    .about = RP_TR("Without --from it lists the importers, those of the program and those of plugins. What "
+                   "an importer makes is read as strictly as any scenario; findings tell the line, and "
+                   "nothing is written as long as there are errors. What it leaves out is made for it: two "
+                   "sides, a turn track, the ruleset of --ruleset. A scenario is never overwritten."),
     .options = kImportOptions,
     .examples =
         "ramparts import\n"
