@@ -1,6 +1,7 @@
 // See themes.hpp.
 #include "sdk/cli/themes.hpp"
 
+#include "formats/scenario/scenario_file.hpp"
 #include "formats/xml/source_text.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/extend/host/user_folders.hpp"

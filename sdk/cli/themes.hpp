@@ -3,6 +3,7 @@
 
 #include "sdk/cli/command.hpp"
 #include "sdk/show/theme/theme.hpp"
+#include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
 

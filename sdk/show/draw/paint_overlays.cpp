@@ -157,10 +157,10 @@ struct Arrow {
     int level = 0;
 };
 void entry_arrow(Sheet& sheet, const Arrow& where, Colour colour, const std::string& text) {
-    const auto [edge, out, level] = where;
+    const Point out = where.out;
     const Point across = right_of(out);
     const double size = std::clamp(sheet.mm(0.16), 1.6, 3.2);
-    const Point tip = edge + out * 1.5 + across * (level * size * 9);
+    const Point tip = where.edge + out * 1.5 + across * (where.level * size * 9);
     const auto p = [&](double along, double aside) { return tip + out * (along * size) + across * (aside * size); };
     Path arrow =
         Path::polygon({p(0, 0), p(1.0, 0.85), p(1.0, 0.38), p(2.0, 0.38), p(2.0, -0.38), p(1.0, -0.38), p(1.0, -0.85)});
