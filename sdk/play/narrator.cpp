@@ -23,6 +23,15 @@ std::string to_text(const NarrationLine& line) {
     return std::string(static_cast<std::size_t>(2 * line.depth), ' ') + line.text.english();
 }
 
+std::string without_signs(const NarrationLine& line, std::string text) {
+    const auto sign = [](char c) { return c == '=' || c == '-' || c == ' '; };
+    const bool heading = line.kind == NarrationLine::Kind::turn || line.kind == NarrationLine::Kind::situation;
+    if (!heading || line.depth > 0) return text;
+    while (!text.empty() && sign(text.back())) text.pop_back();
+    text.erase(text.begin(), std::find_if_not(text.begin(), text.end(), sign));
+    return text;
+}
+
 Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
     : game_(game), rules_(rules), scenario_(rules.context()->scenario()), sink_(std::move(sink)) {
     game_.observe([this](const StateView& view, const Event& e) { event(view, e); });

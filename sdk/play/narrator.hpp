@@ -23,6 +23,8 @@ struct NarrationLine {
 [[nodiscard]] std::string_view to_string(NarrationLine::Kind kind) noexcept;
 /// Two spaces for each level of depth, then the text.
 [[nodiscard]] std::string to_text(const NarrationLine& line);
+/// `text`, which is the line's in any language, without the signs that make it a heading in a terminal.
+[[nodiscard]] std::string without_signs(const NarrationLine& line, std::string text);
 
 /// Follows one game. Call before() and after() around every step; the game's record must be on. Lives as long as the
 /// game is watched: the game holds a reference to it.

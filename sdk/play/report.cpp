@@ -165,11 +165,7 @@ Result<BattleReport, Diagnostic> battle_report(const std::shared_ptr<const Stand
 }
 
 Message outcome_words(const BattleReport& report) {
-    if (!report.over)
-        return message("The record ends after {1} steps, in turn {2}, before the game is decided.", report.steps,
-                       report.turn);
-    if (report.end.winner == kNoSide) return message("Undecided: {1}", report.end.reason);
-    return message("{1} wins: {2}", side_in_report(*report.scenario, report.end.winner), report.end.reason);
+    return outcome_text(*report.scenario, report.over ? &report.end : nullptr, report.steps, report.turn);
 }
 
 Message dice_words(const BattleReport& report) {

@@ -75,6 +75,13 @@ Situation situation(const StandardRules& rules, const StateView& view) {
     return now;
 }
 
+Message outcome_text(const Scenario& scenario, const Situation* now, std::size_t steps, int turn) {
+    if (now == nullptr)
+        return message("The record ends after {1} steps, in turn {2}, before the game is decided.", steps, turn);
+    if (now->winner == kNoSide) return message("Undecided: {1}", now->reason);
+    return message("{1} wins: {2}", side_name(scenario, now->winner), now->reason);
+}
+
 std::vector<Message> situation_text(const Scenario& scenario, const Situation& now) {
     std::vector<Message> lines;
     for (SideId s = 0; s < kSides; ++s) {

@@ -35,6 +35,8 @@ struct Situation {
 
 [[nodiscard]] Situation situation(const StandardRules& rules, const StateView& view);
 
+/// "United States wins: …" at the end of a game; while `now` is null, that the record ends before it.
+[[nodiscard]] Message outcome_text(const Scenario& scenario, const Situation* now, std::size_t steps, int turn);
 /// The same in lines.
 [[nodiscard]] std::vector<Message> situation_text(const Scenario& scenario, const Situation& now);
 

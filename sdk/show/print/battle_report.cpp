@@ -65,7 +65,8 @@ Sheaf log_sheaf(const BattleReport& report, const Scenario& s, const Speak& spea
     for (const ReportTurn& turn : report.turns)
         for (const NarrationLine& line : turn.log) {
             const bool head = line.kind == NarrationLine::Kind::turn;
-            Paragraph paragraph = head ? report_heading(log_words(line, speak)) : report_plain(log_words(line, speak));
+            std::string words = without_signs(line, speak(line.text));
+            Paragraph paragraph = head ? report_heading(std::move(words)) : report_plain(std::move(words));
             if (!head) paragraph.before = 0.4;
             paragraph.indent = head ? 0 : 3.0 * line.depth;
             sheaf.body.push_back(std::move(paragraph));
@@ -112,16 +113,6 @@ std::vector<PlacedCounter> counters_of_turn(const ReportTurn& turn) {
 }
 
 Message turn_title(const Scenario& scenario, const ReportTurn& turn) { return turn_text(scenario, turn.turn, true); }
-
-std::string log_words(const NarrationLine& line, const Speak& speak) {
-    std::string text = speak(line.text);
-    const auto sign = [](char c) { return c == '=' || c == '-' || c == ' '; };
-    const bool heading = line.kind == NarrationLine::Kind::turn || line.kind == NarrationLine::Kind::situation;
-    if (!heading || line.depth > 0) return text;
-    while (!text.empty() && sign(text.back())) text.pop_back();
-    text.erase(text.begin(), std::find_if_not(text.begin(), text.end(), sign));
-    return text;
-}
 
 std::vector<DisplayList> report_pages(const BattleReport& report, const Scenario& scenario, Paper paper,
                                       const Speak& speak) {

@@ -19,7 +19,5 @@ namespace ramparts::paper {
 [[nodiscard]] std::vector<draw::PlacedCounter> counters_of_turn(const ReportTurn& turn);
 /// "Turn 3 (night, 9:45 pm)".
 [[nodiscard]] Message turn_title(const Scenario& scenario, const ReportTurn& turn);
-/// A line of the log without the signs that make it a heading in a terminal.
-[[nodiscard]] std::string log_words(const NarrationLine& line, const Speak& speak);
 
 }  // namespace ramparts::paper

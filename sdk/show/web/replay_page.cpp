@@ -93,17 +93,6 @@ private:
     std::vector<TurnLosses> losses_;
 };
 
-/// A heading of the log without the signs that make it one in a terminal.
-std::string words_of_line(const NarrationLine& line) {
-    std::string text = say(line.text);
-    const auto sign = [](char c) { return c == '=' || c == '-' || c == ' '; };
-    const bool heading = line.kind == NarrationLine::Kind::turn || line.kind == NarrationLine::Kind::situation;
-    if (!heading || line.depth > 0) return text;
-    while (!text.empty() && sign(text.back())) text.pop_back();
-    text.erase(text.begin(), std::find_if_not(text.begin(), text.end(), sign));
-    return text;
-}
-
 class ReplayPage {
 public:
     ReplayPage(const StandardRules& rules, const Journal& journal, const Film& film, std::string result)
@@ -179,7 +168,7 @@ private:
                 using Kind = NarrationLine::Kind;
                 const bool turn = line.kind == Kind::turn;
                 if (!turn && line.kind != Kind::phase && line.kind != Kind::victory) continue;
-                out += element("option", (turn ? "" : "\u2003") + words_of_line(line),
+                out += element("option", (turn ? "" : "\u2003") + without_signs(line, say(line.text)),
                                attribute("value", std::to_string(f)));
             }
         return out;
@@ -197,7 +186,7 @@ private:
         std::string out = "<ol id=\"log\" tabindex=\"0\"" + attribute("aria-label", say("The game in words")) + ">\n";
         for (std::size_t f = 0; f < film_.frames().size(); ++f)
             for (const NarrationLine& line : film_.frames()[f].lines)
-                out += element("li", words_of_line(line),
+                out += element("li", without_signs(line, say(line.text)),
                                " class=\"" + std::string(to_string(line.kind)) + " d" + std::to_string(line.depth) +
                                    "\" data-f=\"" + std::to_string(f) + "\"") +
                        "\n";
@@ -235,17 +224,6 @@ private:
     std::string result_;
 };
 
-/// Who has won and why, or that nobody has yet.
-std::string result_words_of(const Game& game, const StandardRules& rules, std::size_t played) {
-    const Scenario& scenario = rules.context()->scenario();
-    if (!game.over())
-        return say("The record ends after {1} steps, in turn {2}, before the game is decided.", played,
-                   game.state().turn());
-    const Situation now = situation(rules, game.view());
-    return now.winner == kNoSide ? say(message("Undecided: {1}", now.reason))
-                                 : say(message("{1} wins: {2}", scenario.sides[now.winner].name, now.reason));
-}
-
 }  // namespace
 
 Result<std::string, Diagnostic> replay_page(const std::shared_ptr<const StandardRules>& rules, const Journal& journal,
@@ -259,7 +237,10 @@ Result<std::string, Diagnostic> replay_page(const std::shared_ptr<const Standard
     }
     if (played.fault) return fail(*played.fault);
     film.finish();
-    return ReplayPage(*rules, journal, film, result_words_of(game, *rules, played.played)).put_together();
+    const Situation now = situation(*rules, game.view());
+    const Message result =
+        outcome_text(rules->context()->scenario(), game.over() ? &now : nullptr, played.played, game.state().turn());
+    return ReplayPage(*rules, journal, film, say(result)).put_together();
 }
 
 }  // namespace ramparts::web

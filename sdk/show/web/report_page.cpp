@@ -9,8 +9,6 @@
 namespace ramparts::web {
 namespace {
 
-const paper::Speak kSayReport = [](const Message& words) { return say(words); };
-
 std::string sentence(const std::string& words, std::string_view attributes = {}) {
     return words.empty() ? std::string() : element("p", words, attributes) + "\n";
 }
@@ -80,7 +78,7 @@ private:
                    still_map(s_, counters, say("{1}: the map at the end of the turn", name)) + "<ol class=\"log\">\n";
             for (const NarrationLine& line : turn.log)
                 out += element(
-                           "li", paper::log_words(line, kSayReport),
+                           "li", without_signs(line, say(line.text)),
                            " class=\"" + std::string(to_string(line.kind)) + " d" + std::to_string(line.depth) + "\"") +
                        "\n";
             out += "</ol>\n";

@@ -153,7 +153,7 @@ TEST_CASE("the page and the pages of a report have a map for each turn", "[repor
     for (const ReportTurn& turn : report->turns) {
         CHECK(times(page, "<h3 id=\"turn-" + std::to_string(turn.turn) + "\">") == 1);
         for (const NarrationLine& line : turn.log) {
-            const std::string words = paper::log_words(line, [](const Message& m) { return m.english(); });
+            const std::string words = without_signs(line, line.text.english());
             CHECK(page.find(web::escaped(words)) != std::string::npos);
         }
     }
