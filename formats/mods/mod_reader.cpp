@@ -22,7 +22,7 @@ public:
     void read(const Element& root) {
         constexpr std::string_view kNames[] = {"format", "id", "version", "licence"};
         Attributes row(reader_, root, kNames);
-        if (!format(row)) return;
+        if (!row.known_format(kModFormat)) return;
         mod_.id = id(row, "id");
         mod_.version = version(row, "version", true).value_or(Version{});
         mod_.licence = licence(row, true);
@@ -35,16 +35,6 @@ public:
     }
 
 private:
-    bool format(Attributes& row) {
-        const auto number = row.required_integer("format", 1, 9999);
-        if (!number) return false;
-        if (*number <= kModFormat) return true;
-        row.error("RP1026", "format",
-                  message("the file has format {1}; this program knows up to {2}", *number, kModFormat),
-                  message("open it with a newer version of the program"));
-        return false;
-    }
-
     void missing(const Element& root, std::string_view name) {
         reader_.report().error("RP8011", reader_.offset(root), message("the mod has no <{1}>", name),
                                message("write it"));

@@ -27,13 +27,7 @@ public:
     void read(const Element& root) {
         constexpr std::string_view kNames[] = {"format", "id", "serial", "expires", "title"};
         Attributes row(reader_, root, kNames);
-        const auto format = row.required_integer("format", 1, 9999);
-        if (format && *format > kModFormat) {
-            row.error("RP1026", "format",
-                      message("the file has format {1}; this program knows up to {2}", *format, kModFormat),
-                      message("open it with a newer version of the program"));
-            return;
-        }
+        if (!row.known_format(kModFormat)) return;
         index_.id = mod_id(row, "id");
         index_.serial = static_cast<std::uint32_t>(row.required_integer("serial", 1, kMostSerial).value_or(0));
         index_.expires = row.required_text("expires");

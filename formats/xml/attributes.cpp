@@ -147,6 +147,15 @@ std::optional<int> Attributes::required_integer(std::string_view name, int min, 
     return integer(name, min, max);
 }
 
+bool Attributes::known_format(int known) {
+    const auto number = required_integer("format", 1, 9999);
+    if (!number) return false;
+    if (*number <= known) return true;
+    error("RP1026", "format", message("the file has format {1}; this program knows up to {2}", *number, known),
+          message("open it with a newer version of the program"));
+    return false;
+}
+
 bool Attributes::flag(std::string_view name, bool otherwise) {
     const Attribute* a = find(name);
     if (!a) return otherwise;

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] std::optional<int> integer(std::string_view name, int min, int max);
     [[nodiscard]] int integer_or(std::string_view name, int min, int max, int otherwise);
     [[nodiscard]] std::optional<int> required_integer(std::string_view name, int min, int max);
+    /// Whether `format` is one that the program knows, 1 to `known`; reported when it is not, RP1026 for a later one.
+    [[nodiscard]] bool known_format(int known);
     [[nodiscard]] bool flag(std::string_view name, bool otherwise = false);
     /// Position of the value among `names`; nothing when absent or (reported) none of them.
     [[nodiscard]] std::optional<std::size_t> choice(std::string_view name, Names names);
