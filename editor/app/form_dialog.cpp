@@ -10,6 +10,7 @@
 #include <wx/stattext.h>
 
 #include "editor/panel/forces_common.hpp"
+#include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 
@@ -90,12 +91,9 @@ private:
         show_wrapped(text, words, width_);
         Layout();
     }
-    // What is said may take more lines than there were.
     void tell(const std::string& words) {
         put(*note_, words.empty() ? wxString(" ") : to_wx(words));
-        if (GetSizer() == nullptr) return;
-        const int needed = GetSizer()->ComputeFittingWindowSize(this).y;
-        if (needed > GetSize().y) SetSize(wxSize(GetSize().x, needed));
+        grow_to_fit(*this);
     }
     void changed(const std::string& why) {
         form_->show(question_.form());

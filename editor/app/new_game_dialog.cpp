@@ -120,8 +120,7 @@ private:
         allow(*start_, to_wx(fault));
         const wxString act = side_here(game) ? _("&Invite by mail…") : _("&Start the game");
         if (start_->GetLabel() != act) start_->SetLabel(act);
-        const int needed = GetSizer()->ComputeFittingWindowSize(this).y;
-        if (needed > GetSize().y) SetSize(wxSize(GetSize().x, needed));
+        grow_to_fit(*this);
         Layout();
     }
 

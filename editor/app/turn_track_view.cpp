@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include <wx/control.h>
-#include <wx/dcbuffer.h>
-#include <wx/settings.h>
 
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -31,36 +29,20 @@ void paint_sky(wxDC& dc, bool night, const wxPoint& at, int radius) {
 
 }  // namespace
 
-TurnTrackView::TurnTrackView(wxWindow* parent) : wxWindow(parent, wxID_ANY) {
-    SetBackgroundStyle(wxBG_STYLE_PAINT);
-    set_accessible_name(*this, _("Turn track"));
-    SetMinSize(wxSize(-1, 2 * GetCharHeight() + FromDIP(6)));
-    never_focus(*this);
-    Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
-    Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
-        e.Skip();
-        Refresh();
-    });
-    Bind(wxEVT_MOTION, [this](wxMouseEvent& e) {
-        e.Skip();
-        for (std::size_t i = 0; i < turns_.size(); ++i)
-            if (const wxString words = to_wx(turns_[i].words);
-                place(i).Contains(e.GetPosition()) && GetToolTipText() != words)
-                SetToolTip(words);
-    });
+TurnTrackView::TurnTrackView(wxWindow* parent) : CellStrip(parent, _("Turn track"), 2) {}
+
+wxString TurnTrackView::words(std::size_t turn) const { return to_wx(turns_[turn].words); }
+
+std::vector<TrackTurn>::const_iterator TurnTrackView::now() const {
+    return std::ranges::find_if(turns_, [](const TrackTurn& one) { return one.now; });
 }
 
 void TurnTrackView::show(std::vector<TrackTurn> turns, const std::array<wxColour, kSides>& sides) {
-    const auto words = [](const std::vector<TrackTurn>& all) {
-        std::string text;
-        for (const TrackTurn& one : all) text += one.words + "\n";
-        return text;
-    };
-    if (words(turns) == words(turns_) && sides == sides_) return;
+    const wxString before = all_words();
     turns_ = std::move(turns);
+    if (all_words() == before && sides == sides_) return;
     sides_ = sides;
-    const auto now = std::ranges::find_if(turns_, [](const TrackTurn& one) { return one.now; });
-    set_accessible_name(*this, _("Turn track"), now == turns_.end() ? wxString() : to_wx(now->words));
+    set_accessible_name(*this, _("Turn track"), now() == turns_.end() ? wxString() : to_wx(now()->words));
     Refresh();
 }
 
@@ -72,8 +54,7 @@ wxRect TurnTrackView::place(std::size_t turn) const {
     const int shown = std::min(all, fit);
     if (shown == 0) return {};
     // Where not all find room, those around the one that is on do.
-    const auto now = std::ranges::find_if(turns_, [](const TrackTurn& one) { return one.now; });
-    const int at = now == turns_.end() ? all - 1 : static_cast<int>(now - turns_.begin());
+    const int at = now() == turns_.end() ? all - 1 : static_cast<int>(now() - turns_.begin());
     const int first = std::clamp(at - shown / 2, 0, all - shown);
     const int place = static_cast<int>(turn) - first;
     if (place < 0 || place >= shown) return {};
@@ -82,7 +63,8 @@ wxRect TurnTrackView::place(std::size_t turn) const {
     return {place * width, 0, width - FromDIP(2), room.y};
 }
 
-void TurnTrackView::paint_box(wxDC& dc, const TrackTurn& turn, const wxRect& box) const {
+void TurnTrackView::paint_cell(wxDC& dc, std::size_t which, const wxRect& box) const {
+    const TrackTurn& turn = turns_[which];
     const int line = GetCharHeight();
     const int pad = FromDIP(3);
     const auto faded = [&](const wxColour& colour) {
@@ -113,14 +95,6 @@ void TurnTrackView::paint_box(wxDC& dc, const TrackTurn& turn, const wxRect& box
     const wxString clock = to_wx(turn.label);
     const int room = box.GetRight() - pad - x;
     if (dc.GetTextExtent(clock).x <= room) dc.DrawText(clock, x, box.y + pad + line);
-}
-
-void TurnTrackView::paint() {
-    wxAutoBufferedPaintDC dc(this);
-    dc.SetBackground(wxBrush(GetParent()->GetBackgroundColour()));
-    dc.Clear();
-    for (std::size_t i = 0; i < turns_.size(); ++i)
-        if (const wxRect box = place(i); !box.IsEmpty()) paint_box(dc, turns_[i], box);
 }
 
 }  // namespace ramparts

@@ -4,25 +4,25 @@
 #include <array>
 #include <vector>
 
-#include <wx/window.h>
-
 #include "editor/playtest/turn_track.hpp"
+#include "editor/toolkit/cell_strip.hpp"
 
 namespace ramparts {
 
-class TurnTrackView final : public wxWindow {
+class TurnTrackView final : public CellStrip {
 public:
     explicit TurnTrackView(wxWindow* parent);
     /// `sides` are the colours of the two sides.
     void show(std::vector<TrackTurn> turns, const std::array<wxColour, kSides>& sides);
     [[nodiscard]] const std::vector<TrackTurn>& turns() const noexcept { return turns_; }
-    /// Where the box of a turn is drawn; empty when the track is too narrow for it. The turn that is on always has
-    /// room.
-    [[nodiscard]] wxRect place(std::size_t turn) const;
+    /// The turn that is on always has room.
+    [[nodiscard]] wxRect place(std::size_t turn) const override;
 
 private:
-    void paint();
-    void paint_box(wxDC& dc, const TrackTurn& turn, const wxRect& box) const;
+    [[nodiscard]] std::size_t count() const override { return turns_.size(); }
+    [[nodiscard]] wxString words(std::size_t turn) const override;
+    void paint_cell(wxDC& dc, std::size_t turn, const wxRect& box) const override;
+    [[nodiscard]] std::vector<TrackTurn>::const_iterator now() const;
 
     std::vector<TrackTurn> turns_;
     std::array<wxColour, kSides> sides_;

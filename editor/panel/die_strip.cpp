@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include <wx/control.h>
-#include <wx/dcbuffer.h>
-#include <wx/settings.h>
 
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -28,36 +26,17 @@ int faces_of(const DieCell& cell) { return cell.last - cell.first + 1; }
 
 }  // namespace
 
-DieStrip::DieStrip(wxWindow* parent) : wxWindow(parent, wxID_ANY) {
-    SetBackgroundStyle(wxBG_STYLE_PAINT);
-    set_accessible_name(*this, _("Results of the die"));
-    SetMinSize(wxSize(-1, 3 * GetCharHeight() + FromDIP(6)));
-    never_focus(*this);
-    Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
-    Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
-        e.Skip();
-        Refresh();
-    });
-    Bind(wxEVT_MOTION, [this](wxMouseEvent& e) {
-        e.Skip();
-        for (std::size_t i = 0; i < cells_.size(); ++i)
-            if (const wxString words = to_wx(cell_words(cells_[i]));
-                place(i).Contains(e.GetPosition()) && GetToolTipText() != words)
-                SetToolTip(words);
-    });
-}
+DieStrip::DieStrip(wxWindow* parent) : CellStrip(parent, _("Results of the die"), 3) {}
+
+wxString DieStrip::words(std::size_t cell) const { return to_wx(cell_words(cells_[cell])); }
 
 void DieStrip::show(std::vector<DieCell> cells) {
-    const auto words = [](const std::vector<DieCell>& all) {
-        std::string text;
-        for (const DieCell& cell : all) text += cell_words(cell) + "\n";
-        return text;
-    };
-    const std::string now = words(cells);
-    if (now == words(cells_)) return;
+    const wxString before = all_words();
     cells_ = std::move(cells);
-    SetToolTip(to_wx(now).Trim());
-    set_accessible_name(*this, _("Results of the die"), to_wx(now));
+    const wxString now = all_words();
+    if (now == before) return;
+    SetToolTip(wxString(now).Trim());
+    set_accessible_name(*this, _("Results of the die"), now);
     Refresh();
 }
 
@@ -73,31 +52,24 @@ wxRect DieStrip::place(std::size_t cell) const {
     return {x, 0, width * (before + faces_of(cells_[cell])) / all - x, GetClientSize().y};
 }
 
-void DieStrip::paint() {
-    wxAutoBufferedPaintDC dc(this);
-    dc.SetBackground(wxBrush(GetParent()->GetBackgroundColour()));
-    dc.Clear();
+void DieStrip::paint_cell(wxDC& dc, std::size_t n, const wxRect& place) const {
+    const DieCell& cell = cells_[n];
+    wxRect box = place;
+    box.width -= FromDIP(2);
     dc.SetTextForeground(*wxWHITE);
     dc.SetPen(*wxTRANSPARENT_PEN);
-    const int line = GetCharHeight();
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        const DieCell& cell = cells_[i];
-        wxRect box = place(i);
-        box.width -= FromDIP(2);
-        dc.SetBrush(wxBrush(tone_colour(cell.tone)));
-        dc.DrawRectangle(box);
-        const wxString die = cell.first == cell.last
-                                 ? wxString::Format("%d", cell.first)
-                                 : wxString::Format(wxString::FromUTF8("%d–%d"), cell.first, cell.last);
-        const wxString rows[] = {die, to_wx(cell.code == "-" ? "–" : cell.code),
-                                 to_wx(say("{1} %", (cell.per_mille + 5) / 10))};
-        int y = FromDIP(3);
-        for (const wxString& words : rows) {
-            dc.SetFont(&words == &rows[1] ? GetFont().Bold() : GetFont());
-            const wxString fits = wxControl::Ellipsize(words, dc, wxELLIPSIZE_END, box.width);
-            dc.DrawText(fits, box.x + (box.width - dc.GetTextExtent(fits).x) / 2, y);
-            y += line;
-        }
+    dc.SetBrush(wxBrush(tone_colour(cell.tone)));
+    dc.DrawRectangle(box);
+    const wxString die = cell.first == cell.last ? wxString::Format("%d", cell.first)
+                                                 : wxString::Format(wxString::FromUTF8("%d–%d"), cell.first, cell.last);
+    const wxString rows[] = {die, to_wx(cell.code == "-" ? "–" : cell.code),
+                             to_wx(say("{1} %", (cell.per_mille + 5) / 10))};
+    int y = FromDIP(3);
+    for (const wxString& text : rows) {
+        dc.SetFont(&text == &rows[1] ? GetFont().Bold() : GetFont());
+        const wxString fits = wxControl::Ellipsize(text, dc, wxELLIPSIZE_END, box.width);
+        dc.DrawText(fits, box.x + (box.width - dc.GetTextExtent(fits).x) / 2, y);
+        y += GetCharHeight();
     }
 }
 

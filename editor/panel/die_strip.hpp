@@ -3,22 +3,22 @@
 
 #include <vector>
 
-#include <wx/window.h>
-
 #include "editor/playtest/texts.hpp"
+#include "editor/toolkit/cell_strip.hpp"
 
 namespace ramparts {
 
-class DieStrip final : public wxWindow {
+class DieStrip final : public CellStrip {
 public:
     explicit DieStrip(wxWindow* parent);
     void show(std::vector<DieCell> cells);
     [[nodiscard]] const std::vector<DieCell>& cells() const noexcept { return cells_; }
-    /// Where a cell stands in the window.
-    [[nodiscard]] wxRect place(std::size_t cell) const;
+    [[nodiscard]] wxRect place(std::size_t cell) const override;
 
 private:
-    void paint();
+    [[nodiscard]] std::size_t count() const override { return cells_.size(); }
+    [[nodiscard]] wxString words(std::size_t cell) const override;
+    void paint_cell(wxDC& dc, std::size_t cell, const wxRect& place) const override;
 
     std::vector<DieCell> cells_;
 };

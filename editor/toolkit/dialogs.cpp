@@ -60,6 +60,12 @@ std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, 
     return from_wx(text->GetValue());
 }
 
+void grow_to_fit(wxDialog& dialog) {
+    if (dialog.GetSizer() == nullptr) return;
+    const int needed = dialog.GetSizer()->ComputeFittingWindowSize(&dialog).y;
+    if (needed > dialog.GetSize().y) dialog.SetSize(wxSize(dialog.GetSize().x, needed));
+}
+
 void begin_at(wxDialog& dialog, wxWindow& control) {
     dialog.Bind(wxEVT_ACTIVATE, [&dialog, &control, begun = false](wxActivateEvent& event) mutable {
         event.Skip();

@@ -19,6 +19,8 @@ namespace ramparts {
 [[nodiscard]] std::optional<std::string> text_dialog(wxWindow* parent, const wxString& title, const wxString& label,
                                                      const wxString& start,
                                                      const std::function<std::string(const std::string&)>& check);
+/// Makes a dialog as high as what it holds needs now; never lower, so that nothing jumps.
+void grow_to_fit(wxDialog& dialog);
 /// Gives a control the keyboard when the dialog is first shown, which its default button would take; help that was
 /// asked for meanwhile keeps it.
 void begin_at(wxDialog& dialog, wxWindow& control);
