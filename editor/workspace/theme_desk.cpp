@@ -2,7 +2,7 @@
 #include "editor/workspace/theme_desk.hpp"
 
 #include "editor/workspace/mod_desk.hpp"
-#include "sdk/extend/host/user_folders.hpp"
+#include "sdk/share/mods/mod_themes.hpp"
 
 namespace ramparts {
 
@@ -37,11 +37,8 @@ const draw::Palette& ThemeDesk::palette(bool night) const noexcept {
 }
 
 ThemeList themes_of_user() {
-    std::vector<ThemeFolder> folders{{user_folders().themes}};
-    if (const ModDesk* mods = mod_desk())
-        for (const ModInUse& mod : mods->in_use().mods)
-            folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
-    return themes_with(folders);
+    const ModDesk* mods = mod_desk();
+    return themes_with_mods(mods != nullptr ? mods->in_use() : ModsInUse{});
 }
 
 }  // namespace ramparts

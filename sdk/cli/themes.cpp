@@ -2,9 +2,8 @@
 #include "sdk/cli/themes.hpp"
 
 #include "formats/scenario/scenario_file.hpp"
-#include "formats/xml/source_text.hpp"
 #include "sdk/cli/mods.hpp"
-#include "sdk/extend/host/user_folders.hpp"
+#include "sdk/share/mods/mod_themes.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -25,16 +24,10 @@ int read_theme_file(Console& console, const std::string& file, const ThemeList& 
 
 }  // namespace
 
-ThemeList known_themes() {
-    std::vector<ThemeFolder> folders{{user_folders().themes}};
-    for (const ModInUse& mod : mods_in_force().mods) folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
-    return themes_with(folders);
-}
-
 int read_theme_option(const Arguments& arguments, Console& console, draw::Palette& palette) {
     if (!arguments.has("theme")) return kClean;
     const std::string wanted(arguments.value("theme"));
-    const ThemeList known = known_themes();
+    const ThemeList known = themes_with_mods(mods_in_force());
     if (wanted.ends_with(".xml")) return read_theme_file(console, wanted, known, palette);
     const Theme* theme = known.find(wanted);
     if (theme == nullptr) {

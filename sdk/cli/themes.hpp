@@ -7,9 +7,6 @@
 
 namespace ramparts::tools {
 
-/// The shipped themes, those in the user's folder, and those of the mods in force.
-[[nodiscard]] ThemeList known_themes();
-
 /// The option --theme of commands that draw.
 inline constexpr OptionInfo kThemeOption = {
     .name = "theme", .value = "THEME", .help = RP_TR("draw in these colours: the id of a theme, or a theme file")};

@@ -1,11 +1,19 @@
 // See mod_themes.hpp.
 #include "sdk/share/mods/mod_themes.hpp"
 
+#include "sdk/extend/host/user_folders.hpp"
+
 #include <algorithm>
 
 #include "sdk/share/mods/mod_use.hpp"
 
 namespace ramparts {
+
+ThemeList themes_with_mods(const ModsInUse& mods) {
+    std::vector<ThemeFolder> folders{{user_folders().themes}};
+    for (const ModInUse& mod : mods.mods) folders.push_back({mod.mod.folder / "themes", mod.mod.info.title});
+    return themes_with(folders);
+}
 
 ThemeList themes_brought(const std::vector<PackageFile>& files, const std::string& before) {
     ThemeList list{shipped_themes()};
