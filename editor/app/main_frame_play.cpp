@@ -22,7 +22,7 @@ void MainFrame::follow_play() {
         way_back_ = say("The game waits where it is; F5 goes on with it.");
         show_message(say("Back to editing."));
     }));
-    links_.push_back(desk.changed.connect([this, &desk, was_over = false](OpenDocument& d) mutable {
+    links_.push_back(desk.changed.connect([this, &desk](OpenDocument& d) {
         if (&d != workspace_.active()) return;
         lay_out_for(&d);
         refresh_toolbar();
@@ -33,11 +33,9 @@ void MainFrame::follow_play() {
         if (const std::string prompt = game != nullptr ? say(game->prompt()) : std::string(); prompt != asked_) {
             asked_ = prompt;
             speak_on_map(to_wx(prompt));
+            if (game != nullptr && game->over() && !panel_shown("play")) show_panel("play", true);
         }
         if (!told_ || (game != nullptr && game->over())) show_hint();
-        const bool over = game != nullptr && game->over() && !game->reviewing();
-        if (over && !was_over && !panel_shown("play")) show_panel("play", true);
-        was_over = over;
         message_is_over();
     }));
     again_timer_.Bind(wxEVT_TIMER, [this, &desk](wxTimerEvent&) {
@@ -99,10 +97,8 @@ void MainFrame::show_heading(const OpenDocument& document) {
     const GameHeading words = heading_of(game);
     const auto& sides = game.scenario().sides;
     const auto colour_of = [&](SideId side) {
-        const Colour colour =
-            side < sides.size() ? parse_colour(sides[side].colour, rgb(120, 120, 120)) : rgb(120, 120, 120);
-        return wxColour(static_cast<unsigned char>(colour >> 16), static_cast<unsigned char>(colour >> 8),
-                        static_cast<unsigned char>(colour));
+        const wxColour own(side < sides.size() ? to_wx(sides[side].colour) : wxString());
+        return own.IsOk() ? own : wxColour(120, 120, 120);
     };
     heading_->show(words, colour_of(words.side));
     track_->show(turn_track(game), {colour_of(0), colour_of(1)});

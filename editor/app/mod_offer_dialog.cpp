@@ -24,8 +24,6 @@
 namespace ramparts {
 namespace {
 
-using LineKind = PluginLine::Kind;
-
 void add_findings(std::vector<PluginLine>& lines, const std::string& heading, const std::vector<Diagnostic>& findings) {
     if (findings.empty()) return;
     lines.push_back({LineKind::heading, 0, heading});

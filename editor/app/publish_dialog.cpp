@@ -32,8 +32,6 @@
 namespace ramparts {
 namespace {
 
-using LineKind = PluginLine::Kind;
-
 constexpr const char* kAuthor = "/publish/author";
 constexpr const char* kLicence = "/publish/licence";
 constexpr const char* kKeyFile = "/publish/key";

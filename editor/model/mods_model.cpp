@@ -115,10 +115,8 @@ Lines signer_lines(const SignedBy& by) {
 }
 
 Lines manifest_lines(const ModInfo& info) {
-    constexpr Kind kKinds[] = {Kind::title, Kind::heading, Kind::text, Kind::item};  // as those of ManifestLine
     Lines lines;
-    for (const ManifestLine& line : manifest_words(info))
-        add_line(lines, kKinds[static_cast<std::size_t>(line.kind)], say(line.text));
+    for (const ManifestLine& line : manifest_words(info)) add_line(lines, line.kind, say(line.text));
     return lines;
 }
 

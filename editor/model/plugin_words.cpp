@@ -11,8 +11,6 @@
 namespace ramparts {
 namespace {
 
-using LineKind = PluginLine::Kind;
-
 std::string listed_words(const std::vector<std::string>& words) { return joined(words, ", "); }
 
 class Teller {

@@ -5,11 +5,12 @@
 #include <vector>
 
 #include "sdk/extend/host/plugin_host.hpp"
+#include "sdk/words/line_kind.hpp"
 
 namespace ramparts {
 
 struct PluginLine {
-    enum class Kind : std::uint8_t { title, heading, item, text, finding };
+    using Kind = LineKind;
     Kind kind = Kind::text;
     int depth = 0;
     std::string text;

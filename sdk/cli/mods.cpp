@@ -202,7 +202,7 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
 }
 
 void tell_mod(Console& console, const ModInfo& info) {
-    using Kind = ManifestLine::Kind;
+    using Kind = LineKind;
     for (const ManifestLine& line : manifest_words(info)) {
         const std::string text = line.text.english();
         console.line(line.kind == Kind::title     ? text

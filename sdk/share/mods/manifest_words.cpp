@@ -6,7 +6,7 @@
 namespace ramparts {
 namespace {
 
-using Kind = ManifestLine::Kind;
+using Kind = LineKind;
 
 // "1.0.0 or later, below 2.0.0"; nothing when every version will do.
 std::optional<Message> range_words(const VersionRange& range) {

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "formats/mods/mod_file.hpp"
+#include "sdk/words/line_kind.hpp"
 
 namespace ramparts {
 
 struct ManifestLine {
-    enum class Kind : std::uint8_t { title, heading, text, item };
-    Kind kind = Kind::text;
+    LineKind kind = LineKind::text;
     Message text;
 };
 /// Title, who and under which licence, what it is about, what it has to do with other mods, rights and sources; what
