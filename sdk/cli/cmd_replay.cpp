@@ -49,8 +49,8 @@ int check_outputs(const Arguments& arguments, Console& console) {
     if (arguments.has("html") && arguments.has("report"))
         return console.refuse(kUsage, "RP6040", "'--html' and '--report' are two pages", "give one of them");
     if (arguments.has("json") || arguments.has("narrate"))
-        return console.refuse(kUsage, "RP6040", "'--" + name + "' goes without '--json' and '--narrate'",
-                              "the page narrates the game");
+        return console.refuse(kUsage, "RP6040", "'--" + name + "' cannot be used with '--json' or '--narrate'",
+                              "leave them out: the page narrates the game");
     return kClean;
 }
 

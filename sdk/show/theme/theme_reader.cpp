@@ -26,7 +26,7 @@ public:
     void read(const xml::Element& root) {
         constexpr std::string_view kNames[] = {"format", "id", "base", "night", "own-colours"};
         Attributes row(reader_, root, kNames);
-        if (!format(row)) return;
+        if (!row.known_format(kThemeFormat)) return;
         theme_.id = row.required_id("id");
         base(row);
         if (row.has("night")) theme_.night = row.required_id("night");
@@ -46,16 +46,6 @@ public:
     }
 
 private:
-    bool format(Attributes& row) {
-        const auto number = row.required_integer("format", 1, 9999);
-        if (!number) return false;
-        if (*number <= kThemeFormat) return true;
-        row.error("RP1026", "format",
-                  message("the file has format {1}; this program knows up to {2}", *number, kThemeFormat),
-                  message("open it with a newer version of the program"));
-        return false;
-    }
-
     void base(Attributes& row) {
         if (!row.has("base")) return;
         theme_.base = row.text("base");
