@@ -29,22 +29,35 @@ MeanInterval interval(const std::vector<double>& values) {
 
 }  // namespace
 
+CourseWalk::CourseWalk(std::shared_ptr<const StandardRules> rules, const GameState& state, const PlayerInfo& player,
+                       std::uint64_t seed)
+    : rules_(std::move(rules)),
+      game_(rules_, state),
+      side_(state.to_act()),
+      phase_(state.phase_key()),
+      luck_(seed ^ kCourseLuck, 0),
+      player_(player.make(rules_, side_)) {}
+
+bool CourseWalk::step(Effort& effort) {
+    if (game_.over() || game_.state().chance() || game_.state().to_act() != side_ ||
+        game_.state().phase_key() != phase_)
+        return false;
+    const Action action = effort.ask(*player_, game_, luck_.choice(side_, game_.choices(side_)));
+    course_.actions.push_back(action);
+    game_.play_listed(action);
+    return true;
+}
+
+Course CourseWalk::take() {
+    course_.end = game_.state();
+    return std::move(course_);
+}
+
 Course course_of(const std::shared_ptr<const StandardRules>& rules, const GameState& state, const PlayerInfo& player,
                  std::uint64_t seed, Effort& effort) {
-    Course course;
-    Game game(rules, state);
-    const SideId side = game.state().to_act();
-    const std::uint64_t phase = game.state().phase_key();
-    const Luck luck(seed ^ kCourseLuck, 0);
-    const auto made = player.make(rules, side);
-    while (!effort.stopped() && !game.over() && !game.state().chance() && game.state().to_act() == side &&
-           game.state().phase_key() == phase) {
-        const Action action = effort.ask(*made, game, luck.choice(side, game.choices(side)));
-        course.actions.push_back(action);
-        game.play_listed(action);
-    }
-    course.end = game.state();
-    return course;
+    CourseWalk walk(rules, state, player, seed);
+    while (!effort.stopped() && walk.step(effort)) {}
+    return walk.take();
 }
 
 std::uint64_t Forecast::wins(SideId side) const noexcept {

@@ -18,6 +18,28 @@ struct Course {
     GameState end;  ///< after them, before the next die or the other side's choice
 };
 
+/// A course found choice by choice.
+class CourseWalk {
+public:
+    /// See course_of().
+    CourseWalk(std::shared_ptr<const StandardRules> rules, const GameState& state, const PlayerInfo& player,
+               std::uint64_t seed);
+    /// Lets the player choose once; false, and nothing done, when the course is at its end.
+    bool step(Effort& effort);
+    [[nodiscard]] std::size_t choices() const noexcept { return course_.actions.size(); }
+    /// As far as it has come.
+    [[nodiscard]] Course take();
+
+private:
+    std::shared_ptr<const StandardRules> rules_;
+    Game game_;
+    SideId side_;
+    std::uint64_t phase_;
+    Luck luck_;
+    std::unique_ptr<Player> player_;
+    Course course_;
+};
+
 /// What `player` does from a position of the rules in which `state` has somebody decide: its choices until the phase
 /// ends, a die is rolled, or the other side is to choose. `seed` is that of its luck.
 [[nodiscard]] Course course_of(const std::shared_ptr<const StandardRules>& rules, const GameState& state,

@@ -59,13 +59,101 @@ ToldCourse told_course(const std::shared_ptr<const StandardRules>& rules, const 
     return story;
 }
 
-HintRun::HintRun(std::shared_ptr<const StandardRules> rules, const GameState& state, HintRequest request)
+HintWork::HintWork(std::shared_ptr<const StandardRules> rules, const GameState& state, HintRequest request)
     : rules_(std::move(rules)), state_(state) {
     hint_.scenario = rules_->context()->scenario_ptr();
     hint_.request = std::move(request);
     hint_.side = state.to_act();
     hint_.turn = state.turn();
     hint_.phase = state.phase();
+}
+
+bool HintWork::step(Effort& effort) {
+    switch (part_) {
+        case Part::plan: walk(effort, hint_.request.player, Part::tactician); break;
+        case Part::tactician: walk(effort, "tactician", Part::weigh_plan); break;
+        case Part::weigh_plan: weigh(effort, plan_, Part::weigh_tactician); break;
+        case Part::weigh_tactician: weigh(effort, hint_.tactician, Part::weigh_ending); break;
+        case Part::weigh_ending: weigh(effort, hint_.at_once, Part::tell); break;
+        case Part::tell:
+            hint_.plan = std::move(*plan_);
+            hint_.story = told_course(rules_, state_, hint_.plan.course.actions);
+            prepare();
+            part_ = Part::done;
+            break;
+        case Part::done: return false;
+    }
+    return true;
+}
+
+// A choice of the course that this part finds.
+void HintWork::walk(Effort& effort, std::string_view player, Part next) {
+    if (!walk_) walk_.emplace(rules_, state_, *find_player(player), hint_.request.seed);
+    if (walk_->step(effort)) return;
+    if (part_ == Part::plan) plan_.emplace(HintedWay{walk_->take(), {}});
+    else quick_ = walk_->take();
+    walk_.reset();
+    part_ = next;
+    if (part_ == Part::weigh_plan) compare();
+}
+
+// What else there is to be weighed: ways that do not come to the same as the plan.
+void HintWork::compare() {
+    const std::uint64_t reached = plan_->course.end.hash();
+    if (quick_->end.hash() != reached) hint_.tactician.emplace(HintedWay{std::move(*quick_), {}});
+    std::optional<Course> nothing = ended(rules_, state_);
+    if (nothing && nothing->end.hash() != reached && !ends_phase(plan_->course.actions) &&
+        !(hint_.tactician && ends_phase(hint_.tactician->course.actions)))
+        hint_.at_once.emplace(HintedWay{std::move(*nothing), {}});
+}
+
+// Some more games from the end of a way.
+void HintWork::weigh(Effort& effort, std::optional<HintedWay>& way, Part next) {
+    constexpr std::uint64_t kGames = 20;
+    const std::uint64_t played = way ? way->forecast.games() : hint_.request.games;
+    if (played >= hint_.request.games) {
+        part_ = next;
+        return;
+    }
+    const std::uint64_t more = std::min(kGames, hint_.request.games - played);
+    const Forecast games = forecast(rules_, way->course.end, {hint_.request.seed, played, more}, effort);
+    const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+    append(way->forecast.winners, games.winners);
+    for (std::size_t s = 0; s < kSides; ++s) append(way->forecast.lost[s], games.lost[s]);
+}
+
+// A quarter for the plan, of whose choices nobody knows how many there will be, the rest for the games.
+int HintWork::per_mille() const noexcept {
+    constexpr int kPlan = 250;
+    constexpr int kWay = 250;
+    const auto share = [&](const std::optional<HintedWay>& way) {
+        const std::uint64_t all = std::max<std::uint64_t>(1, hint_.request.games);
+        return way ? static_cast<int>(way->forecast.games() * kWay / all) : kWay;
+    };
+    if (part_ == Part::done) return 1000;
+    if (part_ == Part::plan) return walk_ ? std::min(kPlan - 1, static_cast<int>(walk_->choices()) * 10) : 0;
+    if (part_ == Part::tactician) return kPlan;
+    return std::min(999, kPlan + share(plan_) + share(hint_.tactician) + share(hint_.at_once));
+}
+
+// What the movement phase leads to: the attacks of the combat phase after it.
+void HintWork::prepare() {
+    if (hint_.phase != Phase::movement || hint_.plan.course.end.phase() != Phase::combat ||
+        hint_.plan.course.end.phasing() != hint_.side)
+        return;
+    const Game game(rules_, hint_.plan.course.end);
+    for (const auto& target : query_combats(*rules_, game.position()).targets) {
+        if (target.adjacent.empty()) continue;
+        const Combat combat{target.adjacent, target.guns - target.adjacent, target.units};
+        const OddsReport odds = combat_odds(*rules_, game.view(), combat, false);
+        hint_.prepared.push_back({target.hex, target.units, target.adjacent | target.guns, odds.column});
+    }
+    std::stable_sort(hint_.prepared.begin(), hint_.prepared.end(),
+                     [](const PreparedAttack& a, const PreparedAttack& b) { return a.column > b.column; });
+}
+
+HintRun::HintRun(std::shared_ptr<const StandardRules> rules, const GameState& state, HintRequest request)
+    : work_(std::move(rules), state, std::move(request)) {
     thread_ = start_thread([this] { work(); });
 }
 
@@ -79,51 +167,16 @@ void HintRun::wait() {
 }
 
 const Hint* HintRun::hint() const noexcept {
-    return finished_ && failure_.empty() && !effort_.stopped() ? &hint_ : nullptr;
+    return finished_ && failure_.empty() && !effort_.stopped() ? &work_.hint() : nullptr;
 }
 
 void HintRun::work() {
     try {
-        const HintRequest& asked = hint_.request;
-        const auto weigh = [&](Course course, int done) {
-            Forecast games = forecast(rules_, course.end, {asked.seed, 0, asked.games}, effort_);
-            per_mille_ = done;
-            return HintedWay{std::move(course), std::move(games)};
-        };
-        Course plan = course_of(rules_, state_, *find_player(asked.player), asked.seed, effort_);
-        per_mille_ = 250;
-        Course quick = course_of(rules_, state_, *find_player("tactician"), asked.seed, effort_);
-        std::optional<Course> nothing = ended(rules_, state_);
-        hint_.plan = weigh(std::move(plan), 500);
-        const std::uint64_t reached = hint_.plan.course.end.hash();
-        if (quick.end.hash() != reached) hint_.tactician = weigh(std::move(quick), 750);
-        if (nothing && nothing->end.hash() != reached && !ends_phase(hint_.plan.course.actions) &&
-            !(hint_.tactician && ends_phase(hint_.tactician->course.actions)))
-            hint_.at_once = weigh(std::move(*nothing), 1000);
-        if (!effort_.stopped()) {
-            hint_.story = told_course(rules_, state_, hint_.plan.course.actions);
-            prepare();
-        }
+        while (!effort_.stopped() && work_.step(effort_)) per_mille_ = work_.per_mille();
     } catch (const std::exception& e) {
         failure_ = e.what();
     }
     finished_ = true;
-}
-
-// What the movement phase leads to: the attacks of the combat phase after it.
-void HintRun::prepare() {
-    if (hint_.phase != Phase::movement || hint_.plan.course.end.phase() != Phase::combat ||
-        hint_.plan.course.end.phasing() != hint_.side)
-        return;
-    const Game game(rules_, hint_.plan.course.end);
-    for (const auto& target : query_combats(*rules_, game.position()).targets) {
-        if (target.adjacent.empty()) continue;
-        const Combat combat{target.adjacent, target.guns - target.adjacent, target.units};
-        const OddsReport odds = combat_odds(*rules_, game.view(), combat, false);
-        hint_.prepared.push_back({target.hex, target.units, target.adjacent | target.guns, odds.column});
-    }
-    std::stable_sort(hint_.prepared.begin(), hint_.prepared.end(),
-                     [](const PreparedAttack& a, const PreparedAttack& b) { return a.column > b.column; });
 }
 
 }  // namespace ramparts

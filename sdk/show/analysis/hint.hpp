@@ -61,6 +61,37 @@ struct Hint {
     std::optional<HintedWay> at_once;      ///< the phase ended at once; nothing when that cannot be or is the plan
 };
 
+/// A hint found part by part, for those who have no thread to spare. For the same rules, state and request it is the
+/// same on every machine, whoever asks for the parts.
+class HintWork {
+public:
+    /// In `state` somebody is to decide; `request.player` is known.
+    HintWork(std::shared_ptr<const StandardRules> rules, const GameState& state, HintRequest request);
+    /// The next part: a choice of a player, or some games that are played on. False, and nothing done, when there is
+    /// none left. What a stopped effort gives is worth nothing.
+    bool step(Effort& effort);
+    /// How far it is; 1000 when there is nothing left.
+    [[nodiscard]] int per_mille() const noexcept;
+    /// Whole when step() gives false.
+    [[nodiscard]] const Hint& hint() const noexcept { return hint_; }
+    [[nodiscard]] const GameState& state() const noexcept { return state_; }
+
+private:
+    enum class Part : std::uint8_t { plan, tactician, weigh_plan, weigh_tactician, weigh_ending, tell, done };
+    void walk(Effort& effort, std::string_view player, Part next);
+    void weigh(Effort& effort, std::optional<HintedWay>& way, Part next);
+    void compare();
+    void prepare();
+
+    std::shared_ptr<const StandardRules> rules_;
+    GameState state_;
+    Hint hint_;
+    Part part_ = Part::plan;
+    std::optional<CourseWalk> walk_;
+    std::optional<HintedWay> plan_;  ///< until it is weighed
+    std::optional<Course> quick_;
+};
+
 /// A hint that is being thought out on a thread of its own; the destructor stops it and waits. For the same rules,
 /// state and request it is the same on every machine.
 class HintRun {
@@ -79,16 +110,13 @@ public:
     [[nodiscard]] const Hint* hint() const noexcept;
     /// What broke it off, an internal failure. Only when finished.
     [[nodiscard]] const std::string& failure() const noexcept { return failure_; }
-    [[nodiscard]] const GameState& state() const noexcept { return state_; }
-    [[nodiscard]] const HintRequest& request() const noexcept { return hint_.request; }
+    [[nodiscard]] const GameState& state() const noexcept { return work_.state(); }
+    [[nodiscard]] const HintRequest& request() const noexcept { return work_.hint().request; }
 
 private:
     void work();
-    void prepare();
 
-    std::shared_ptr<const StandardRules> rules_;
-    GameState state_;
-    Hint hint_;
+    HintWork work_;
     std::string failure_;
     Effort effort_;
     std::atomic<int> per_mille_{0};
