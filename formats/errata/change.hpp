@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace ramparts {
 
@@ -22,7 +23,9 @@ struct ChangeKey {
     /// Says where something comes from, not what it is.
     [[nodiscard]] bool is_origin() const noexcept { return noun == "origin" || field.ends_with("origin"); }
     friend bool operator==(const ChangeKey&, const ChangeKey&) = default;
-    friend auto operator<=>(const ChangeKey&, const ChangeKey&) = default;
+    friend bool operator<(const ChangeKey& a, const ChangeKey& b) noexcept {
+        return std::tie(a.noun, a.at, a.field) < std::tie(b.noun, b.at, b.field);
+    }
 };
 
 /// One datum, before and after. Nothing on either side: the entry is not there. `-` is a field without a value.

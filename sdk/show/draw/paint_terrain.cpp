@@ -1,6 +1,7 @@
 // The ground: base colour, areas of one kind of terrain, high ground and woods.
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "sdk/show/draw/sheet.hpp"
 
@@ -27,7 +28,10 @@ Path smooth_area(const Lines& lines) {
 struct AreaKey {
     TerrainLook look;
     std::string colour;
-    auto operator<=>(const AreaKey&) const = default;
+    bool operator==(const AreaKey&) const = default;
+    bool operator<(const AreaKey& other) const noexcept {
+        return std::tie(look, colour) < std::tie(other.look, other.colour);
+    }
 };
 
 Colour fill_of(const Sheet& sheet, const AreaKey& key) {

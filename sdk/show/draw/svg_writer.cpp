@@ -1,6 +1,6 @@
 // SVG by hand: millimetres as user units, numbers to a hundredth, symbols for everything that repeats.
-#include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "formats/xml/writer.hpp"
 #include "sdk/show/draw/writers.hpp"
@@ -52,12 +52,11 @@ private:
     }
 
     static std::string text_of(double value) {
-        const double rounded = std::round(value * 100) / 100;
-        char buffer[40];
-        const auto end =
-            std::to_chars(buffer, buffer + sizeof buffer, rounded == 0 ? 0.0 : rounded, std::chars_format::fixed, 2)
-                .ptr;
-        std::string text(buffer, end);
+        const long long hundredths = std::llround(value * 100);
+        std::string text = std::to_string(std::abs(hundredths));
+        if (text.size() < 3) text.insert(0, 3 - text.size(), '0');
+        text.insert(text.size() - 2, ".");
+        if (hundredths < 0) text.insert(0, "-");
         while (text.back() == '0') text.pop_back();
         if (text.back() == '.') text.pop_back();
         return text;
