@@ -64,9 +64,13 @@ std::vector<Diagnostic> put_errata_on(Scenario& scenario, bool of_mods_only) {
     return std::move(applied->findings);
 }
 
-std::vector<JournalErrata> errata_in_force(const Scenario& scenario) {
+std::vector<ErrataLayer> errata_layers(const Scenario& scenario) {
     std::vector<Diagnostic> told_already;
-    return recorded_errata(layers_for(scenario, false, told_already));
+    return layers_for(scenario, false, told_already);
+}
+
+std::vector<JournalErrata> errata_in_force(const Scenario& scenario) {
+    return recorded_errata(errata_layers(scenario));
 }
 
 int read_layers(Console& console, const Arguments& arguments, std::span<const std::string> paths,

@@ -3,10 +3,10 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const stage = $("stage");
-const drawing = stage.querySelector("svg");
-const pieces = [...drawing.querySelectorAll(".piece")];
+let drawing = stage.querySelector("svg");
+let pieces = [...drawing.querySelectorAll(".piece")];
 // Where each unit stands: the number of a hex, or less than 0 when it is not on the map.
-const place = data.units.map((unit) => unit.at);
+let place = data.units.map((unit) => unit.at);
 
 const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (whole, n) => values[n - 1] ?? whole);
 const tell = (text) => { $("said").textContent = text; };

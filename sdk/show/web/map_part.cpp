@@ -195,17 +195,21 @@ std::string counter_picture(UnitIndex unit, int lost) {
            "\"><use href=\"#" + std::string(kPrefix) + counter_id(unit, lost) + "\"/></svg>";
 }
 
-std::string map_figure(const Scenario& scenario, const UnitPlaces& places, const draw::Palette& palette) {
+std::string map_drawing(const Scenario& scenario, const UnitPlaces& places, const draw::Palette& palette) {
     draw::DrawOptions options = page_drawing();
     options.palette = palette;
     draw::DisplayList list = draw::draw_map(scenario, options, {});
     add_faces(list, scenario, palette);
     const draw::HexLayout layout = draw::map_layout(scenario, options);
-    const draw::InlineSvg how{std::string(kPrefix), " focusable=\"false\"",
-                              cursor_markup(scenario, layout) + counters_markup(scenario, layout, places)};
+    return draw::write_inline_svg(list,
+                                  {std::string(kPrefix), " focusable=\"false\"",
+                                   cursor_markup(scenario, layout) + counters_markup(scenario, layout, places)});
+}
+
+std::string map_figure(const Scenario& scenario, const UnitPlaces& places, const draw::Palette& palette) {
     const std::string name = scenario.name.empty() ? scenario.id : scenario.name;
     return map_bar() + "<div id=\"stage\" role=\"application\"" + attribute("aria-label", say("Map of {1}", name)) +
-           " aria-describedby=\"map-keys\" tabindex=\"0\">\n" + draw::write_inline_svg(list, how) + "</div>\n" +
+           " aria-describedby=\"map-keys\" tabindex=\"0\">\n" + map_drawing(scenario, places, palette) + "</div>\n" +
            element("p",
                    say("Arrow keys go from hex to hex and tell what is there; with Shift they move the map. Plus and "
                        "minus zoom, 0 shows the whole map, Enter chooses. Tab goes from counter to counter. Drag, "

@@ -25,6 +25,9 @@ namespace ramparts::web {
 /// The picture of a counter that has lost so many steps; its symbol is in the drawing of map_figure().
 [[nodiscard]] std::string counter_picture(UnitIndex unit, int lost);
 
+/// The drawing of map_figure() alone, an svg element.
+[[nodiscard]] std::string map_drawing(const Scenario& scenario, const UnitPlaces& places,
+                                      const draw::Palette& palette = draw::kPrintedPalette);
 /// The map with its bar of buttons, the place where what is pointed at is told, and the key of the origins. Counters
 /// stand where `places` says, in the order of the units; those that are nowhere are there but not shown. Faces of all
 /// step losses are among the symbols. Linear in the map.

@@ -47,7 +47,7 @@ std::string beside(const std::string& folder, const std::string& href) {
 
 class BattlePage {
 public:
-    explicit BattlePage(const PlayPage& made) : made_(made), s_(with_shown_names(made.loaded.scenario)) {}
+    explicit BattlePage(const PlayPage& made) : made_(made), s_(with_shown_names(made.shown)) {}
 
     std::string put_together() {
         Page page;
@@ -71,26 +71,36 @@ private:
     [[nodiscard]] std::string battle() const { return s_.name.empty() ? s_.id : s_.name; }
 
     std::string files() const {
-        const LoadedScenario& loaded = made_.loaded;
+        const Scenario& base = made_.base.scenario;
         const std::string folder = "/battles/" + (s_.id.empty() ? std::string("battle") : s_.id);
-        const SavedTexts texts = save_texts(load_scenario(loaded.scenario_path), loaded.scenario);
+        const SavedTexts texts = save_texts(made_.base, base);
         Journal header = made_.header;
-        header.scenario_id = loaded.scenario.id;
-        header.scenario_name = loaded.scenario.name;
-        header.lock = make_lock(loaded.scenario);
+        header.scenario_id = base.id;
+        header.scenario_name = base.name;
+        header.lock = make_lock(base);
         JsonWriter json(0);
         json.begin_array();
         const auto file = [&](const std::string& name, const std::string& text) {
             json.begin_array().value(name).value(text).end_array();
         };
         file(folder + "/scenario.xml", texts.scenario);
-        if (!loaded.scenario.map_href.empty()) file(beside(folder, loaded.scenario.map_href), texts.map);
-        if (!loaded.scenario.ruleset_href.empty()) file(beside(folder, loaded.scenario.ruleset_href), texts.ruleset);
+        if (!base.map_href.empty()) file(beside(folder, base.map_href), texts.map);
+        if (!base.ruleset_href.empty()) file(beside(folder, base.ruleset_href), texts.ruleset);
         for (const auto& [name, text] : made_.names) file(beside(folder, name), text);
+        for (const auto& [name, text] : made_.scripts) file("/scripts/" + name, text);
+        for (const OfferedErrata& each : made_.errata) file(errata_name(each), write_errata(each.layer.errata));
+        for (const std::string& mod : made_.always) file("always " + mod, "");
         if (!made_.catalogue.empty()) file("language " + made_.language, made_.catalogue);
         file("record", write_journal(header));
         file("scenario", folder);
         return json.end_array().take();
+    }
+
+    static std::string errata_name(const OfferedErrata& offered) {
+        std::string flags;
+        for (std::size_t i = 0; i < offered.layer.errata.errata.size(); ++i)
+            flags += is_on(offered.layer, i) ? '1' : '0';
+        return "errata " + flags + " " + (offered.mod.empty() ? "-" : offered.mod) + " " + offered.layer.path;
     }
 
     std::string body() const {
@@ -130,10 +140,11 @@ private:
         return out;
     }
 
-    static std::string menu() {
+    std::string menu() const {
+        const std::string given = made_.record.empty() ? "" : button("given", say("The game of this page"), "");
         return "<div class=\"bar\" id=\"menu\" role=\"group\"" + attribute("aria-label", say("Game")) + " hidden>" +
                button("new-game", say("New game…"), "") + button("save-file", say("Save to a file"), "") +
-               button("open-file", say("Open a file…"), "") +
+               button("open-file", say("Open a file…"), "") + given +
                "<input id=\"file\" type=\"file\" accept=\".txt,text/plain\" hidden></div>";
     }
 
@@ -145,10 +156,12 @@ private:
                           button("stop", say("Stop"), "") + "</div>\n<div class=\"bar\" id=\"deeds\">" +
                           button("end", say("End the phase"), say("End the phase (E)")) +
                           button("undo", say("Take back"), say("Take back (Backspace)")) +
+                          button("ask-hint", say("Hint"), say("What would the planner do here? (H)")) +
                           button("go-on", say("Let it go on"), "", " hidden") +
                           button("play-on", say("Play on from here"), "", " hidden") + "</div>\n" +
                           "<p id=\"no\" role=\"alert\" hidden></p>\n<ul id=\"stack\" hidden></ul>\n" +
-                          "<ul id=\"choices\"" + attribute("aria-label", say("What can be done")) + " hidden></ul>\n" +
+                          "<ul id=\"choices\"" + attribute("aria-label", say("What can be done")) + " hidden></ul>\n<div id=\"hint\" role=\"region\"" +
+                          attribute("aria-label", say("Hint")) + " hidden></div>\n" +
                           "<div id=\"odds\" hidden></div>\n<p id=\"pointed\"></p>\n" + "<p id=\"die\" hidden></p>\n";
         out += "<details id=\"situation\" open>" + element("summary", say("Situation")) + "<ul></ul></details>\n";
         out += "<details open>" + element("summary", say("The game in words")) + "<div class=\"bar\" role=\"group\"" +
@@ -165,11 +178,12 @@ private:
                                 "enemy, then the units that attack, then the enemy again to fight. What cannot "
                                 "be done is shown with its rule. Keys: arrows move the cursor, Enter clicks, E "
                                 "ends the phase, Backspace takes back, N goes to the next hex where something "
-                                "can be done, Escape lets go.")) +
+                                "can be done, H asks for a hint, Escape lets go.")) +
                element("p", say("The game is kept in this browser. A saved file can be checked with "
                                 "ramparts replay FILE, and shown with --html.")) +
-               element("p", say("Not in this page: games by mail, rules and players of mods, and "
-                                "hints. The program has them."));
+               element("p", say("While you look back, the address of the page names the step that is shown: "
+                                "copy it to link to that moment.")) +
+               element("p", say("Not in this page: games by mail. The program has them."));
     }
 
     std::string dialogs() const {
@@ -182,15 +196,36 @@ private:
                    attribute("id", id) + ">" + players() + "</select></p>";
         }
         out += "<p>" + element("label", say("Seed of the dice"), " for=\"seed\"") +
-               " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p><p class=\"bar\">" +
+               " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p>" + errata() + mods() +
+               "<p class=\"bar\">" +
                element("button", say("Begin"), " value=\"begin\"") +
                element("button", say("Cancel"), " value=\"cancel\"") + "</p></form></dialog>\n";
         return out;
     }
 
+    // The program fills it in, as it can say what fits.
+    std::string errata() const {
+        return made_.errata.empty()
+                   ? std::string()
+                   : "<fieldset id=\"errata\">" + element("legend", say("Errata")) +
+                         "<p id=\"unfit\" role=\"alert\" hidden></p><ul></ul></fieldset>\n";
+    }
+
+    std::string mods() const {
+        std::string out;
+        for (const BundledMod& mod : made_.mods)
+            out += element("p",
+                           say("With the mod {1} {2} by {3} ({4}).", mod.title, mod.version, mod.author, mod.licence) +
+                               " " +
+                               (mod.key.empty() ? say("Nobody has signed it.")
+                                                : say("Signed with the key {1}.", mod.key)),
+                           " class=\"mod\"");
+        return out;
+    }
+
     static std::string paragraph_of(const std::string& text) { return text.empty() ? text : element("p", text); }
 
-    static std::string players() {
+    std::string players() const {
         std::string out;
         for (const auto& [id, words] : {std::pair<const char*, std::string>{"human", say("somebody at this screen")},
                                         {"tactician", say("the tactician (answers at once)")},
@@ -198,12 +233,16 @@ private:
                                         {"planner:normal", say("the planner, normal")},
                                         {"planner:strong", say("the planner, strong (thinks long)")}})
             out += element("option", words, attribute("value", id));
+        for (const auto& [id, words] : made_.players) out += element("option", words, attribute("value", id));
         return out;
     }
 
     std::string data() const {
         JsonWriter json(0);
-        json.begin_object().member("battle", s_.id);
+        std::vector<ErrataLayer> layers;
+        for (const OfferedErrata& each : made_.errata) layers.push_back(each.layer);
+        json.begin_object().member("battle", s_.id).member("corrected", errata_key(layers));
+        json.member("record", made_.record);
         json.key("sides").begin_array();
         for (const auto& side : s_.sides)
             json.begin_object().member("name", side.name).member("colour", side.colour).end_object();
@@ -213,8 +252,10 @@ private:
                         "rule",    say("rule {1}"),
                         "thinks",  say("{1} thinks"),
                         "waiting", say("The computer waits."),
+                        "hinting", say("{1} is thinking about a hint"),
                         "kept",    say("Your game of last time goes on."),
                         "broken",  say("The program has stopped: {1}"),
+                        "again",   say("It has been started again; the game goes on from its last step."),
                         "saved",   say("Saved."),
                         "old",     say("This browser is too old to play here: it lacks {1}."),
                         "unkept",  say("This browser keeps nothing: save the game to a file."),

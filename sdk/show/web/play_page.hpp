@@ -9,6 +9,7 @@
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/draw/style.hpp"
+#include "sdk/show/web/player/page_game.hpp"
 
 namespace ramparts::web {
 
@@ -18,16 +19,35 @@ struct PlayerProgramFiles {
     std::string wasm;    ///< player.wasm
 };
 
+/// A mod that has a part in the page, in words for its readers.
+struct BundledMod {
+    std::string title;
+    std::string version;
+    std::string author;
+    std::string licence;
+    std::string key;  ///< the words of the key that signed it; empty: nobody has
+};
+
+/// Texts by their names.
+using NamedTexts = std::vector<std::pair<std::string, std::string>>;
+
 struct PlayPage {
-    const LoadedScenario& loaded;  ///< with its errata on
+    LoadedScenario base;  ///< as it lies on disk
+    Scenario shown;       ///< with its errata on
     PlayerProgramFiles program;
-    /// What records of the page name: errata, mods and plugins. Its battle and lock are filled in.
+    /// What records of the page name: mods, whichever errata are on, and plugins. Its battle and lock are filled in.
     Journal header;
     std::string language;  ///< in which the page speaks
     /// The catalogue of that language and the names of the battle in it; both may be empty.
     std::string catalogue;
-    std::vector<std::pair<std::string, std::string>> names;  ///< file beside scenario.xml, text
-    draw::Palette palette = {};                              ///< the colours of its map and counters
+    NamedTexts names;                   ///< file beside scenario.xml, text
+    std::vector<OfferedErrata> errata;  ///< those that are on are so in `shown`
+    std::vector<std::string> always;    ///< ids of mods that have a part even when all errata are off
+    std::vector<BundledMod> mods;
+    NamedTexts scripts;  ///< files of mods and plugins, by their path in a folder of plugins
+    NamedTexts players;  ///< that these bring: their ids, and what the page calls them
+    std::string record;  ///< that the page shows; may be empty
+    draw::Palette palette = {};  ///< the colours of its map and counters
 };
 
 /// The page in the language of say(). Its content security policy lets in our style and scripts by their hashes, a

@@ -1,7 +1,7 @@
 // A headless Chromium without anything between: it is told what to do over two pipes, in the words of its own protocol
 // of debugging, each message a JSON text that ends with a zero byte.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -36,6 +36,21 @@ export class Browser {
     await Promise.race([ended, new Promise((done) => setTimeout(done, 5000))]);
     this.#program.kill("SIGKILL");
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  // Seconds that its processes have worked so far, as the system counts them.
+  worked() {
+    const processes = new Map();
+    for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one)))
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        processes.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+      } catch { /* it has ended */ }
+    const ours = (id) => id === this.#program.pid || (processes.has(id) && ours(processes.get(id).parent));
+    let ticks = 0;
+    for (const [id, one] of processes) if (ours(id)) ticks += one.ticks;
+    return ticks / 100;
   }
 
   #hear(text) {

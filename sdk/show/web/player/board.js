@@ -4,17 +4,38 @@ const drawn = (name, attributes, parent) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return parent ? parent.appendChild(made) : made;
 };
-const outline = $("cursor").getAttribute("points");
 const layer = (id, before) => {
   const made = drawn("g", { id, "pointer-events": "none" });
   const pile = drawing.querySelector(".pieces");
   pile.parentNode.insertBefore(made, before ? pile : pile.nextSibling);
   return made;
 };
-const plateLayer = layer("plates");
-const wayLayer = layer("ways");
-const signLayer = layer("signs");
-const markLayer = layer("marks", true);
+let outline, plateLayer, wayLayer, signLayer, markLayer;
+let hinted = [];  // ways of a hint, and its attacks
+
+function prepareBoard() {
+  outline = $("cursor").getAttribute("points");
+  plateLayer = layer("plates");
+  wayLayer = layer("ways");
+  signLayer = layer("signs");
+  markLayer = layer("marks", true);
+  data.units.forEach((unit, u) => { unit.words = pieces[u].getAttribute("aria-label"); });
+}
+prepareBoard();
+
+// The map as the program draws it where other errata are on than before. It is the drawing of the page's maker, all
+// texts in it are texts, and the policy of the page lets nothing in it run.
+function redraw({ drawing: markup, say, ...fresh }) {
+  const made = document.adoptNode(new DOMParser().parseFromString(markup, "text/html").querySelector("svg"));
+  drawing.replaceWith(made);
+  drawing = made;
+  pieces = [...drawing.querySelectorAll(".piece")];
+  Object.assign(data, fresh);
+  place = data.units.map((unit) => unit.at);
+  at = -1;
+  prepareBoard();
+  look(...middle(), view.width);
+}
 const centre = (hex) => [data.hexes[hex][1], data.hexes[hex][2]];
 const clear = (group) => group.replaceChildren();
 
@@ -61,6 +82,7 @@ function drawWay(hexes, how) {
 function drawWays(traces, path) {
   clear(wayLayer);
   for (const [attack, ...hexes] of traces) drawWay(hexes.filter((hex) => hex >= 0), attack ? "way-attack" : "way-moved");
+  for (const [attack, ...hexes] of hinted) drawWay(hexes.filter((hex) => hex >= 0), attack ? "way-attack" : "way-hint");
   drawWay(path, "way-path");
 }
 
@@ -91,4 +113,3 @@ function putUnits(units, picked) {
   });
   arrange();
 }
-data.units.forEach((unit, u) => { unit.words = pieces[u].getAttribute("aria-label"); });

@@ -6,6 +6,7 @@
 
 #include "formats/text/json.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/show/analysis/hint.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
@@ -45,60 +46,74 @@ PageQuestion read_question(std::string_view question) {
 PageGame::PageGame() = default;
 PageGame::~PageGame() = default;
 
-bool PageGame::open(const std::filesystem::path& scenario, std::string_view header) {
+bool PageGame::open(PageBattle battle) {
     game_.reset();
-    loaded_ = load_scenario(scenario);
+    battle_ = std::move(battle);
+    loaded_ = load_scenario(battle_.scenario);
     problems_ = loaded_.diagnostics;
     if (!loaded_.readable || has_errors(problems_)) return false;
     use_names_of(loaded_);
-    header_ = header.empty() ? Journal{} : read_journal(header, kPageRecord).journal;
-    const Map& map = loaded_.scenario.map;
-    numbers_.clear();
-    hexes_.clear();
-    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
-        numbers_.push_back(map.present(hex) ? static_cast<int>(hexes_.size()) : -1);
-        if (map.present(hex)) hexes_.push_back(hex);
+    header_ = battle_.header.empty() ? Journal{} : read_journal(battle_.header, kPageRecord).journal;
+    Layers layers;
+    for (const OfferedErrata& each : battle_.errata) layers.push_back(each.layer);
+    auto made = corrected(std::move(layers));
+    if (!made) {
+        problems_ = std::move(made.error());
+        return false;
     }
-    auto begun = Playtest::start(loaded_.scenario, {});
+    auto begun = Playtest::start(made->scenario, {});
     if (!begun) {
         problems_ = std::move(begun.error());
         return false;
     }
+    take(std::move(*made));
     game_ = std::move(*begun);
     return true;
 }
 
-PageGame::Answer PageGame::answer_to(std::string_view verb) {
-    struct Known {
-        std::string_view verb;
-        Answer answer;
-    };
+const PageGame::Known* PageGame::answer_to(std::string_view verb) {
     static constexpr Known kKnown[] = {
-        {"new", &PageGame::begin},     {"load", &PageGame::load},       {"show", &PageGame::show},
-        {"click", &PageGame::click},   {"row", &PageGame::row},         {"choose", &PageGame::perform},
-        {"end", &PageGame::end_phase}, {"escape", &PageGame::deselect}, {"undo", &PageGame::undo},
-        {"player", &PageGame::player}, {"let", &PageGame::let},         {"step", &PageGame::step},
-        {"go", &PageGame::go},         {"play-on", &PageGame::play_on}, {"hover", &PageGame::hover},
-        {"save", &PageGame::save},
+        {"new", &PageGame::begin},
+        {"load", &PageGame::load},
+        {"show", &PageGame::show},
+        {"click", &PageGame::click},
+        {"row", &PageGame::row},
+        {"choose", &PageGame::perform},
+        {"end", &PageGame::end_phase},
+        {"escape", &PageGame::deselect},
+        {"undo", &PageGame::undo},
+        {"player", &PageGame::player},
+        {"let", &PageGame::let},
+        {"step", &PageGame::step},
+        {"go", &PageGame::go},
+        {"play-on", &PageGame::play_on},
+        {"hover", &PageGame::hover, true},
+        {"save", &PageGame::save, true},
+        {"errata", &PageGame::errata, true},
+        {"fits", &PageGame::fits, true},
+        {"picture", &PageGame::picture, true},
+        {"hint", &PageGame::hint},
+        {"hint-on", &PageGame::hint_on, true},
     };
     const auto* found =
         std::find_if(std::begin(kKnown), std::end(kKnown), [&](const Known& known) { return known.verb == verb; });
-    return found == std::end(kKnown) ? nullptr : found->answer;
+    return found == std::end(kKnown) ? nullptr : found;
 }
 
 std::string PageGame::ask(std::string_view question) {
     const PageQuestion q = read_question(question);
     JsonWriter json(0);
     json.begin_object();
-    const Answer answer = answer_to(q.verb);
-    if (answer == nullptr) refuse(json, "there is no question '" + std::string(q.verb) + "'");
+    const Known* known = answer_to(q.verb);
+    if (known != nullptr && !known->looks) hint_.reset();
+    if (known == nullptr) refuse(json, "there is no question '" + std::string(q.verb) + "'");
     else if (game_ == nullptr) refuse(json, say("This scenario cannot be played yet"));
-    else if ((this->*answer)(q, json)) write_state(json);
+    else if ((this->*known->answer)(q, json)) write_state(json);
     if (!problems_.empty()) {
         json.key("problems").begin_array();
         for (const Diagnostic& problem : problems_) json.value(say_message(problem.message));
         json.end_array();
-        problems_.clear();
+        if (game_ != nullptr) problems_.clear();  // why nothing can be played is said every time
     }
     return json.end_object().take();
 }
@@ -129,28 +144,45 @@ bool PageGame::begin(const PageQuestion& q, JsonWriter& json) {
             refuse(json, why_no_player(each));
             return false;
         }
-    auto begun = Playtest::start(loaded_.scenario, setup);
+    auto made = corrected(layers_of_question(q.text).value_or(now_.layers));
+    if (!made) {
+        problems_ = std::move(made.error());
+        return true;
+    }
+    auto begun = Playtest::start(made->scenario, setup);
     if (!begun) {
         problems_ = std::move(begun.error());
         return true;
     }
+    take(std::move(*made));
     game_ = std::move(*begun);
     rows_.clear();
     traces_.clear();
     return true;
 }
 
-bool PageGame::load(const PageQuestion& q, JsonWriter& json) {
-    auto read = Playtest::load(loaded_.scenario, q.text, kPageRecord, problems_, header_.errata);
-    if (!read) {
-        problems_ = std::move(read.error());
-        refuse(json, say("This is not a record of this battle."));
-        return false;
-    }
-    game_ = std::move(*read);
+std::vector<Diagnostic> PageGame::take_up(std::string_view record) {
+    std::vector<Diagnostic> problems;
+    const JournalRead read = read_journal(record, kPageRecord);
+    auto made = corrected(read.readable ? layers_of_record(read.journal) : now_.layers);
+    if (!made) made = now_;
+    auto game = Playtest::load(made->scenario, record, kPageRecord, problems, errata_on(made->layers));
+    if (!game) return std::move(game.error());
+    take(std::move(*made));
+    game_ = std::move(*game);
     rows_.clear();
     traces_.clear();
-    return true;
+    if (auto parts = compare_parts(read.journal, parts_on(), kPageRecord))
+        problems.insert(problems.begin(), std::move(*parts));
+    return problems;
+}
+
+bool PageGame::load(const PageQuestion& q, JsonWriter& json) {
+    const Playtest* before = game_.get();
+    problems_ = take_up(q.text);
+    if (game_.get() != before) return true;
+    refuse(json, say("This is not a record of this battle."));
+    return false;
 }
 
 bool PageGame::show(const PageQuestion&, JsonWriter&) {
@@ -159,10 +191,10 @@ bool PageGame::show(const PageQuestion&, JsonWriter&) {
 }
 
 bool PageGame::save(const PageQuestion&, JsonWriter& json) {
-    game_->set_errata(header_.errata);
-    game_->set_parts(header_.parts, header_.built_ins);
+    game_->set_errata(errata_on(now_.layers));
+    game_->set_parts(parts_on(), header_.built_ins);
     json.member("record", game_->journal({})).member("hash", hash_digits(game_->state().hash()));
-    json.member("id", loaded_.scenario.id).member("steps", game_->length());
+    json.member("id", game_->scenario().id).member("steps", game_->length());
     return false;
 }
 
@@ -333,7 +365,7 @@ bool PageGame::step(const PageQuestion&, JsonWriter&) {
 std::vector<HexIndex> PageGame::unit_places() const {
     std::vector<HexIndex> places;
     const GameState& state = game_->state();
-    for (std::size_t u = 0; u < loaded_.scenario.units.size(); ++u)
+    for (std::size_t u = 0; u < game_->scenario().units.size(); ++u)
         places.push_back(state.on_map(static_cast<UnitIndex>(u)) ? state.hex(static_cast<UnitIndex>(u)) : kNoHex);
     return places;
 }

@@ -6,14 +6,17 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/change/errata/apply.hpp"
 #include "sdk/play/playtest.hpp"
 
 namespace ramparts {
+class HintWork;
 class JsonWriter;
 }
 
@@ -29,6 +32,27 @@ struct PageQuestion {
 };
 [[nodiscard]] PageQuestion read_question(std::string_view question);
 
+/// A file of errata that a page offers.
+struct OfferedErrata {
+    ErrataLayer layer;  ///< what is on of it is on when the page opens
+    std::string mod;    ///< that brings it; empty: none
+};
+
+/// Which errata are on, in words for programs.
+[[nodiscard]] std::string errata_key(std::span<const ErrataLayer> layers);
+/// The files of which something is on, as records name them; those of which nothing is do not count.
+[[nodiscard]] std::vector<JournalErrata> errata_on(std::span<const ErrataLayer> layers);
+
+/// What a page holds of a battle.
+struct PageBattle {
+    std::filesystem::path scenario;  ///< its folder
+    /// A record without steps that names mods and plugins; empty for none.
+    std::string header;
+    /// The mods among them that have a part whichever errata are on.
+    std::vector<std::string> always;
+    std::vector<OfferedErrata> errata;
+};
+
 class PageGame {
 public:
     PageGame();
@@ -36,11 +60,14 @@ public:
     PageGame(const PageGame&) = delete;
     PageGame& operator=(const PageGame&) = delete;
 
-    /// Opens the scenario folder; `header` is a record without steps that names the errata, mods and plugins of the
-    /// battle, empty for none. False, with the reasons in answer(), when it cannot be played.
-    bool open(const std::filesystem::path& scenario, std::string_view header);
+    /// Opens the battle with the errata that are on. False, with the reasons in the next answer, when it cannot be
+    /// played.
+    bool open(PageBattle battle);
     /// Answers a question in JSON, always an object. What is not understood, or cannot be done, has the member "no".
     [[nodiscard]] std::string ask(std::string_view question);
+    /// Takes up the game of a record, with the errata that it names as far as the page has them. What is wrong with
+    /// it: the game ends there, or stays what it was when no step of it can be played.
+    [[nodiscard]] std::vector<Diagnostic> take_up(std::string_view record);
     /// The game that is played; null before the first.
     [[nodiscard]] const Playtest* game() const noexcept { return game_.get(); }
 
@@ -57,8 +84,12 @@ private:
         bool attack = false;
     };
 
-    using Answer = bool (PageGame::*)(const PageQuestion&, JsonWriter&);
-    [[nodiscard]] static Answer answer_to(std::string_view verb);
+    struct Known {
+        std::string_view verb;
+        bool (PageGame::*answer)(const PageQuestion&, JsonWriter&);
+        bool looks = false;  ///< the game stays what it is
+    };
+    [[nodiscard]] static const Known* answer_to(std::string_view verb);
     // Each writes members of the answer; true when the state belongs to it.
     bool begin(const PageQuestion& q, JsonWriter& json);
     bool load(const PageQuestion& q, JsonWriter& json);
@@ -76,6 +107,24 @@ private:
     bool play_on(const PageQuestion& q, JsonWriter& json);
     bool hover(const PageQuestion& q, JsonWriter& json);
     bool save(const PageQuestion& q, JsonWriter& json);
+    bool errata(const PageQuestion& q, JsonWriter& json);
+    bool fits(const PageQuestion& q, JsonWriter& json);
+    bool picture(const PageQuestion& q, JsonWriter& json);
+    bool hint(const PageQuestion& q, JsonWriter& json);
+    bool hint_on(const PageQuestion& q, JsonWriter& json);
+
+    using Layers = std::vector<ErrataLayer>;  ///< of the files offered, each with what is on
+    struct Corrected {
+        Layers layers;
+        Scenario scenario;
+    };
+    [[nodiscard]] Result<Corrected, std::vector<Diagnostic>> corrected(Layers layers) const;
+    [[nodiscard]] std::optional<Layers> layers_of_question(std::string_view text) const;
+    [[nodiscard]] Layers layers_of_record(const Journal& record) const;
+    void take(Corrected corrected);
+    [[nodiscard]] std::vector<JournalPart> parts_on() const;
+    void write_changes(JsonWriter& json, const Erratum& erratum) const;
+    void write_hint(JsonWriter& json) const;
 
     [[nodiscard]] HexIndex hex_of(const PageQuestion& q, std::size_t word) const;
     [[nodiscard]] int number_of(HexIndex hex) const;
@@ -99,8 +148,10 @@ private:
     void write_odds(JsonWriter& json, const CombatPreview& preview, HexIndex hex) const;
     void write_path(JsonWriter& json, const std::vector<HexIndex>& path) const;
 
+    PageBattle battle_;
     LoadedScenario loaded_;
     Journal header_;
+    Corrected now_;                ///< what is played
     std::vector<int> numbers_;     ///< of a place of the map: its number among the hexes of the page, or -1
     std::vector<HexIndex> hexes_;  ///< and back
     std::unique_ptr<Playtest> game_;
@@ -112,6 +163,8 @@ private:
     std::uint64_t traced_phase_ = 0;
     std::vector<std::string> told_;  ///< the lines of the log that the page has
     std::uint64_t serial_ = 0;       ///< of the state that the page has
+    std::unique_ptr<HintWork> hint_;
+    Effort effort_;
 };
 
 }  // namespace ramparts::web

@@ -38,6 +38,7 @@ function showHeading(state) {
   $("end").classList.toggle("open", state.end && state.human);
   $("undo").disabled = !state.undo;
   $("play-on").hidden = !state.reviewing;
+  $("ask-hint").disabled = !state.human;
 }
 
 function showStack(state, choose) {
@@ -130,3 +131,30 @@ function refuseWith(text, rule) {
   $("no").hidden = !text;
   $("no").textContent = text ? ruled(text, rule) : "";
 }
+
+// Headings, and the lines below them by their depth; nothing takes the hint away.
+function showHint(lines) {
+  $("hint").hidden = !lines;
+  $("hint").replaceChildren(...(lines ?? []).map(([depth, text]) => depth === 0 ? node("h3", text) : node("p", text, "d" + depth)));
+}
+
+// The errata of the page with a check mark each; `on` names those that are on, `chosen` is called when one is clicked.
+function showErrata(files, on, chosen) {
+  if (!$("errata")) return;
+  const marks = files.flatMap(({ name, rows }, l) => [node("li", name, "file"), ...rows.map((row, e) => {
+    const mark = node("input");
+    mark.type = "checkbox";
+    mark.checked = on.includes(`${l}.${e}`);
+    mark.dataset.erratum = `${l} ${e}`;
+    mark.addEventListener("change", () => chosen(mark));
+    const label = node("label");
+    label.append(mark, node("span", row.reason || row.id));
+    const line = node("li");
+    line.append(label, ...row.changes.map((change) => node("small", change)));
+    return line;
+  })]);
+  $("errata").querySelector("ul").replaceChildren(...marks);
+}
+const chosenErrata = () => $("errata")
+  ? ["\nerrata", ...[...$("errata").querySelectorAll("input:checked")].map((mark) => mark.dataset.erratum)].join("\n") + "\n"
+  : "";

@@ -8,7 +8,16 @@ let paused = false;     // the computer waits
 let hovered = -1;
 let parts = null;       // program and battle, unpacked
 
-const store = "ramparts:" + data.battle + ":" + document.documentElement.lang;
+let wished = null;      // the step that the address names, until it is shown
+let hints = 0;          // counts those that were asked for
+let ready = false;      // the worker has the game that is shown
+let fell = false;       // the worker has failed, and is being started again
+let dead = false;       // and has failed again
+
+// A page with a record keeps its games apart from those of pages without.
+const digest = (text) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7).toString(36);
+const store = "ramparts:" + data.battle + ":" + document.documentElement.lang + (data.record ? ":" + digest(data.record) : "");
+const options = new URLSearchParams(location.search);
 
 async function unpacked(id) {
   const binary = atob($(id).textContent);
@@ -29,24 +38,51 @@ function startWorker() {
   worker?.terminate();
   questions = [];
   waiting = null;
+  asked = false;
   worker = new Worker(parts.script);
   return new Promise((ready) => {
     worker.onmessage = ({ data: said }) => {
       if (said.ready) return ready();
-      if (said.failed) return broken(said.failed);
+      if (said.failed) return fall(said.failed);
       const { answered } = waiting;
       waiting = null;
       answered(JSON.parse(said.answer));
       next();
     };
-    worker.onerror = (event) => broken(event.message);
+    worker.onerror = (event) => fall(event.message);
     worker.postMessage({ wasm: parts.wasm, files: parts.files });
   });
 }
 
 function broken(why) {
+  dead = true;
   $("prompt").textContent = fill(data.say.broken, why);
   tell($("prompt").textContent);
+}
+
+// Another worker, with the game as it was kept. What waited for an answer gets none, and nobody acts meanwhile.
+async function restart() {
+  ready = false;
+  await startWorker();
+  const answer = await ask(record ? "load\n" + record : "show");
+  ready = true;
+  await present(answer);
+}
+
+// The program has failed: it is started again and takes up the game where it was kept. When it fails again with that
+// game, another one can be begun.
+async function fall(why) {
+  if (fell || !current) return broken(why);
+  fell = true;
+  stopHint();
+  await restart();
+  fell = false;
+  driving = false;
+  thinking(null);
+  paused = current.computer;
+  $("go-on").hidden = !paused;
+  refuseWith(fill(data.say.broken, why) + " " + data.say.again);
+  tell($("no").textContent);
 }
 
 function ask(question) {
@@ -64,17 +100,32 @@ function next() {
 // ---- the state ----
 
 async function act(question) {
+  if (!ready) return;
   if (current && current.computer && !paused && question !== "step") return;
-  show(await ask(question));
+  stopHint();
+  await present(await ask(question));
   return drive();
 }
 
+// Shows it on the map that belongs to it.
+async function present(answer) {
+  if (answer.corrected !== undefined && answer.corrected !== data.corrected) redraw(await ask("picture"));
+  show(answer);
+}
+
 function show(answer) {
-  refuseWith(answer.no ?? (answer.problems ?? []).join(" "), answer.rule);
-  if (answer.no) tell(ruled(answer.no, answer.rule));
-  if (answer.serial === undefined) return;
+  const why = [answer.no, ...(answer.problems ?? [])].filter(Boolean).join(" ");
+  refuseWith(why, answer.rule);
+  if (why) tell(ruled(why, answer.rule));
+  if (answer.serial === undefined) {
+    if (!current) $("prompt").textContent = why;
+    return;
+  }
   const before = current;
   current = answer;
+  hinted = [];
+  showHint(null);
+  followStep();
   putUnits(answer.units, answer.picked);
   markHexes(answer.marks, answer.badges);
   drawWays(answer.traces, []);
@@ -92,6 +143,7 @@ function show(answer) {
 
 // Keeps the record, and lets computers play until somebody at the screen is to act.
 async function drive() {
+  if (!current) return;  // nothing can be played
   await keep();
   if (driving) return;
   driving = true;
@@ -102,9 +154,9 @@ async function drive() {
     const answer = await ask("step");
     clearTimeout(shown);
     if (paused) break;
-    show(answer);
+    await present(answer);
     await keep();
-    const rest = Number(new URLSearchParams(location.search).get("pause") ?? 220) - (performance.now() - began);
+    const rest = Number(options.get("pause") ?? 220) - (performance.now() - began);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
   }
   driving = false;
@@ -112,12 +164,17 @@ async function drive() {
 }
 let driving = false;
 
-function thinking(name) {
+function thinking(name, words = data.say.thinks, perMille = null) {
   $("thinking").hidden = name === null;
-  $("thinker").textContent = name === null ? "" : fill(data.say.thinks, name);
+  $("thinker").textContent = name === null ? "" : fill(words, name);
+  const bar = $("thinking").querySelector("progress");
+  if (perMille === null) bar.removeAttribute("value");
+  else bar.value = perMille / 1000;
 }
 
+// The whole game: while one looks back it stays as it was kept.
 async function keep() {
+  if (current.reviewing) return;
   const kept = await ask("save");
   if (!kept.record) return;
   record = kept.record;
@@ -131,22 +188,85 @@ async function keep() {
 
 // Whoever thinks is stopped where he is: what is played so far stays.
 async function stop() {
-  paused = true;
+  const hinting = stopHint();
+  paused = !hinting;
   thinking(null);
-  if (waiting) {
-    await startWorker();
-    show(await ask("load\n" + record));
-  }
+  if (waiting) await restart();
   driving = false;
+  if (hinting) return;
   $("go-on").hidden = false;
   $("prompt").textContent = data.say.waiting;
 }
+
+// ---- hints: the program finds them part by part ----
+
+let hinting = false;
+async function hint() {
+  if (!ready || !current?.human || hinting) return;
+  const mine = ++hints;
+  const player = "planner:normal";
+  hinting = true;
+  showHint(null);
+  let answer = await ask(`hint ${options.get("hint") ?? 400} ${player}`);
+  while (mine === hints && !answer.no && !answer.hint) {
+    thinking(player, data.say.hinting, answer.per_mille);
+    answer = await ask("hint-on");
+  }
+  if (mine !== hints) return;
+  hinting = false;
+  thinking(null);
+  if (answer.no) return refuseWith(answer.no);
+  hinted = answer.ways;
+  drawWays(current.traces, []);
+  showHint(answer.hint);
+  tell(answer.hint.map(([, text]) => text).join(". "));
+}
+
+// Whether one was being thought out.
+function stopHint() {
+  const was = hinting;
+  ++hints;
+  hinting = false;
+  if (was) thinking(null);
+  return was;
+}
+
+// ---- the address: #step=12 is the position after twelve steps ----
+
+function stepOfAddress() {
+  const named = /^#step=(\d+)$/.exec(location.hash);
+  return named ? Number(named[1]) : null;
+}
+
+// The address names the step that is shown while one looks back.
+function followStep() {
+  if (wished !== null) return;
+  const now = current.reviewing ? "#step=" + current.shown : "";
+  if (location.hash === now) return;
+  try {
+    history.replaceState(null, "", now || location.href.replace(/#.*$/, ""));
+  } catch { /* a browser that keeps the address of a file as it is */ }
+}
+
+// Shows the step that the address names, if the game has it.
+async function goToWished() {
+  if (wished === null || !current || wished > current.length) return false;
+  const step = wished;
+  wished = null;
+  if (step === current.shown) followStep();
+  else await act("go " + step);
+  return true;
+}
+addEventListener("hashchange", () => {
+  wished = stepOfAddress();
+  goToWished();
+});
 
 // ---- what is pointed at ----
 
 let asked = false;
 async function pointAt(hex, again = false) {
-  if (!current || hex < 0 || (hex === hovered && !again)) return;
+  if (!ready || !current || hex < 0 || (hex === hovered && !again)) return;
   hovered = hex;
   if (asked || (current.computer && !paused)) return;
   asked = true;
@@ -180,6 +300,7 @@ addEventListener("keydown", (event) => {
   else if (event.key === "Escape") act("escape");
   else if (event.key === "e" || event.key === "E") act("end");
   else if (event.key === "n" || event.key === "N") nextChoice();
+  else if (event.key === "h" || event.key === "H") hint();
   else if (arrows[event.key] && stage.contains(document.activeElement)) return void setTimeout(() => pointAt(at));
   else return;
   event.preventDefault();
@@ -204,22 +325,39 @@ press("back", () => "go " + Math.max(0, current.shown - 1));
 press("next", () => "go " + Math.min(current.length, current.shown + 1));
 press("last", () => "go " + current.length);
 $("stop").addEventListener("click", stop);
+$("ask-hint").addEventListener("click", hint);
 $("go-on").addEventListener("click", () => {
   paused = false;
   $("go-on").hidden = true;
   act("show");
 });
 
-$("new-game").addEventListener("click", () => $("beginning").showModal());
+let offered = [];  // the errata of the page
+function askForGame() {
+  showErrata(offered, data.corrected.split(" "), fitting);
+  $("beginning").returnValue = "";
+  $("beginning").showModal();
+}
+
+// One that does not go with the others is not taken.
+async function fitting(mark) {
+  const { no } = await ask("fits" + chosenErrata());
+  $("unfit").hidden = !no;
+  $("unfit").textContent = no ?? "";
+  if (no) mark.checked = !mark.checked;
+}
+
+$("new-game").addEventListener("click", askForGame);
 $("beginning").addEventListener("close", async () => {
   if ($("beginning").returnValue !== "begin") return;
   const players = data.sides.map((side, i) => $("plays-" + i).value);
-  if (waiting && driving) await startWorker();
-  driving = false;
-  paused = false;
+  if (dead || (waiting && driving)) await startWorker();
+  ready = true;
+  dead = fell = driving = paused = false;
   $("go-on").hidden = true;
   current = null;
-  act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}`);
+  wished = null;
+  act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}` + chosenErrata());
 });
 $("save-file").addEventListener("click", () => {
   if (!record) return;
@@ -234,8 +372,22 @@ $("open-file").addEventListener("click", () => $("file").click());
 $("file").addEventListener("change", async () => {
   const [file] = $("file").files;
   $("file").value = "";
-  if (file) act("load\n" + await file.text());
+  if (file) takeUp(await file.text());
 });
+$("given")?.addEventListener("click", () => takeUp(data.record, 0));
+
+// Shows the game of a record at the step that the address names, or else `step`; nobody plays on at once.
+async function takeUp(text, step = null) {
+  stopHint();
+  const answer = await ask("load\n" + text);
+  await present(answer);
+  if (answer.serial === undefined) return false;
+  paused = current.computer;
+  $("go-on").hidden = !paused;
+  await keep();
+  if (!await goToWished() && step !== null) await act("go " + step);
+  return true;
+}
 
 // ---- the beginning ----
 
@@ -248,23 +400,19 @@ async function begin() {
   } catch (error) {
     return broken(String(error));
   }
+  ready = true;
+  offered = (await ask("errata")).errata ?? [];
+  wished = stepOfAddress();
   let kept = null;
   try {
     kept = localStorage.getItem(store);
   } catch { /* a browser that keeps nothing */ }
-  if (kept) {
-    const answer = await ask("load\n" + kept);
-    show(answer);
-    if (!answer.no) {
-      tell(data.say.kept);
-      paused = current.computer;
-      $("go-on").hidden = !paused;
-      return drive();
-    }
-  }
+  if (kept && await takeUp(kept)) return tell(data.say.kept);
+  if (data.record) return takeUp(data.record, 0);
   await act("show");
+  if (!current) return;
   $("seed").value = 1 + Math.floor(Math.random() * 999999);
   $("plays-1").value = "tactician";
-  $("beginning").showModal();
+  askForGame();
 }
 begin();

@@ -22,11 +22,13 @@ namespace fs = std::filesystem;
 struct PlayerProgram {
     std::string language = "en";
     std::string catalogue;
-    std::string header;
-    fs::path scenario;
+    web::PageBattle battle;
+    bool scripts = false;  ///< there are some below kScripts
     web::PageGame game;
     std::string answer;
 };
+
+constexpr std::string_view kScripts = "/scripts";
 
 PlayerProgram& player_program() {
     static PlayerProgram program;
@@ -38,9 +40,43 @@ void put_plugins_in_force() {
     request.linked = linked_plugins();
     request.user_plugins = false;
     request.version = kVersion;
+    // they are in the sandbox of the browser already, and in a process of their own
+    if (player_program().scripts) request.folders.emplace_back(kScripts);
     PluginSet set = load_plugins(request);
     use_plugin_texts(set);
     install_catalogue(std::move(set.catalogue));
+}
+
+/// The words of a line, which ends with a path.
+std::string_view next_word(std::string_view& line) {
+    const std::string_view word = line.substr(0, line.find(' '));
+    line.remove_prefix(std::min(word.size() + 1, line.size()));
+    return word;
+}
+
+/// "errata FLAGS MOD PATH": which of them are on, 0 or 1 each, the mod that brings them or -, where they stood.
+int take_errata(std::string_view line, std::string text) {
+    next_word(line);
+    const std::string_view flags = next_word(line);
+    const std::string_view mod = next_word(line);
+    ErrataRead read = read_errata(std::move(text), std::string(line));
+    if (!read.readable) return 1;
+    web::OfferedErrata offered{{std::move(read.errata), std::string(line), std::move(read.source), {}},
+                               mod == "-" ? std::string() : std::string(mod)};
+    for (const char flag : flags) offered.layer.on.push_back(flag == '1');
+    player_program().battle.errata.push_back(std::move(offered));
+    return 0;
+}
+
+/// A file as programs of the user's own have it: nobody else may write it.
+int put_file(const fs::path& path, const char* text) {
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    if (error || !real_files().create(path, text, {})) return 1;
+    constexpr fs::perms kOthers = fs::perms::group_write | fs::perms::others_write;
+    for (fs::path one = path; one != one.root_path(); one = one.parent_path())
+        fs::permissions(one, kOthers, fs::perm_options::remove, error);
+    return 0;
 }
 
 }  // namespace
@@ -61,8 +97,9 @@ std::span<const LinkedTranslation> program_texts() {
 
 extern "C" {
 
-/// A text of the page: a file below /battle, "record" for what records are to name, "scenario" for the folder to be
-/// opened, or "language CODE" with a catalogue.
+/// A text of the page: a file, of scripts below kScripts, "record" for what records are to name, "scenario" for the
+/// folder to be opened, "always MOD" for a mod that has a part in every game, "errata …" for a file of errata, or
+/// "language CODE" with a catalogue.
 int ramparts_file(const char* name, const char* text);
 /// Opens the battle. 0: it can be played; else ramparts_ask tells why not.
 int ramparts_open();
@@ -75,17 +112,19 @@ int ramparts_file(const char* name, const char* text) {
     PlayerProgram& program = player_program();
     const std::string_view called = name;
     if (called == "record") {
-        program.header = text;
+        program.battle.header = text;
     } else if (called == "scenario") {
-        program.scenario = text;
+        program.battle.scenario = text;
+    } else if (called.starts_with("always ")) {
+        program.battle.always.emplace_back(called.substr(7));
+    } else if (called.starts_with("errata ")) {
+        return take_errata(called, text);
     } else if (called.starts_with("language ")) {
         program.language = called.substr(9);
         program.catalogue = text;
     } else {
-        const fs::path path(called);
-        std::error_code error;
-        fs::create_directories(path.parent_path(), error);
-        return !error && real_files().create(path, text, {}) ? 0 : 1;
+        program.scripts = program.scripts || called.starts_with(kScripts);
+        return put_file(fs::path(called), text);
     }
     return 0;
 }
@@ -96,7 +135,7 @@ int ramparts_open() {
     (void)speak_language(program.language);
     set_plugin_language(program.language);
     put_plugins_in_force();
-    return program.game.open(program.scenario, program.header) ? 0 : 1;
+    return program.game.open(program.battle) ? 0 : 1;
 }
 
 const char* ramparts_ask(const char* question) {
