@@ -21,7 +21,8 @@ inline constexpr OptionInfo kOffOption{
 /// command line names is left out with `of_mods_only`.
 [[nodiscard]] std::vector<Diagnostic> put_errata_on(Scenario& scenario, bool of_mods_only = false);
 
-/// The files in force for a scenario, with what of them is on: those of mods that are on, then those of the command line.
+/// The files in force for a scenario, with what of them is on: those of mods that are on, then those of the command
+/// line.
 [[nodiscard]] std::vector<ErrataLayer> errata_layers(const Scenario& scenario);
 /// What is in force for a scenario, as records name it: errata of mods that are on, then those of the command line.
 [[nodiscard]] std::vector<JournalErrata> errata_in_force(const Scenario& scenario);

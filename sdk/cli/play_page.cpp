@@ -85,9 +85,11 @@ private:
     void take_mods() {
         const std::string path = out_.base.scenario_path.string();
         std::vector<JournalErrata> all;
-        for (const web::OfferedErrata& each : out_.errata) all.push_back({each.layer.errata.id, {}, {}, each.layer.path});
+        for (const web::OfferedErrata& each : out_.errata)
+            all.push_back({each.layer.errata.id, {}, {}, each.layer.path});
         out_.header.parts = parts_with(mods_in_force(), out_.shown, path, all);
-        for (const JournalPart& part : parts_with(mods_in_force(), out_.shown, path, {})) out_.always.push_back(part.id);
+        for (const JournalPart& part : parts_with(mods_in_force(), out_.shown, path, {}))
+            out_.always.push_back(part.id);
         for (const ModInUse& mod : mods_in_force().mods) {
             const auto named = [&](const JournalPart& part) { return part.id == mod.mod.info.id; };
             if (!std::ranges::any_of(out_.header.parts, named) && !brings_players(mod)) continue;
@@ -151,8 +153,7 @@ private:
             if (std::ranges::find(taken_, each.folder) == taken_.end()) continue;
             for (const PlayerEntry& player : each.info.players) {
                 if (find_player(player.id) == nullptr) continue;
-                const std::string title =
-                    plugin_text(each.info.id, player.title.empty() ? player.id : player.title);
+                const std::string title = plugin_text(each.info.id, player.title.empty() ? player.id : player.title);
                 out_.players.emplace_back(player.id, title);
                 for (std::size_t i = 1; i < player.levels.size(); ++i)
                     out_.players.emplace_back(player.id + ":" + player.levels[i].id,

@@ -56,7 +56,8 @@ Course CourseWalk::take() {
 Course course_of(const std::shared_ptr<const StandardRules>& rules, const GameState& state, const PlayerInfo& player,
                  std::uint64_t seed, Effort& effort) {
     CourseWalk walk(rules, state, player, seed);
-    while (!effort.stopped() && walk.step(effort)) {}
+    while (!effort.stopped() && walk.step(effort)) {
+    }
     return walk.take();
 }
 

@@ -201,9 +201,8 @@ std::string map_drawing(const Scenario& scenario, const UnitPlaces& places, cons
     draw::DisplayList list = draw::draw_map(scenario, options, {});
     add_faces(list, scenario, palette);
     const draw::HexLayout layout = draw::map_layout(scenario, options);
-    return draw::write_inline_svg(list,
-                                  {std::string(kPrefix), " focusable=\"false\"",
-                                   cursor_markup(scenario, layout) + counters_markup(scenario, layout, places)});
+    return draw::write_inline_svg(list, {std::string(kPrefix), " focusable=\"false\"",
+                                         cursor_markup(scenario, layout) + counters_markup(scenario, layout, places)});
 }
 
 std::string map_figure(const Scenario& scenario, const UnitPlaces& places, const draw::Palette& palette) {

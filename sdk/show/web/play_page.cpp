@@ -160,9 +160,10 @@ private:
                           button("go-on", say("Let it go on"), "", " hidden") +
                           button("play-on", say("Play on from here"), "", " hidden") + "</div>\n" +
                           "<p id=\"no\" role=\"alert\" hidden></p>\n<ul id=\"stack\" hidden></ul>\n" +
-                          "<ul id=\"choices\"" + attribute("aria-label", say("What can be done")) + " hidden></ul>\n<div id=\"hint\" role=\"region\"" +
-                          attribute("aria-label", say("Hint")) + " hidden></div>\n" +
-                          "<div id=\"odds\" hidden></div>\n<p id=\"pointed\"></p>\n" + "<p id=\"die\" hidden></p>\n";
+                          "<ul id=\"choices\"" + attribute("aria-label", say("What can be done")) +
+                          " hidden></ul>\n<div id=\"hint\" role=\"region\"" + attribute("aria-label", say("Hint")) +
+                          " hidden></div>\n" + "<div id=\"odds\" hidden></div>\n<p id=\"pointed\"></p>\n" +
+                          "<p id=\"die\" hidden></p>\n";
         out += "<details id=\"situation\" open>" + element("summary", say("Situation")) + "<ul></ul></details>\n";
         out += "<details open>" + element("summary", say("The game in words")) + "<div class=\"bar\" role=\"group\"" +
                attribute("aria-label", say("Steps of the game")) + ">" + button("first", "|◀", say("First position")) +
@@ -197,29 +198,26 @@ private:
         }
         out += "<p>" + element("label", say("Seed of the dice"), " for=\"seed\"") +
                " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p>" + errata() + mods() +
-               "<p class=\"bar\">" +
-               element("button", say("Begin"), " value=\"begin\"") +
+               "<p class=\"bar\">" + element("button", say("Begin"), " value=\"begin\"") +
                element("button", say("Cancel"), " value=\"cancel\"") + "</p></form></dialog>\n";
         return out;
     }
 
     // The program fills it in, as it can say what fits.
     std::string errata() const {
-        return made_.errata.empty()
-                   ? std::string()
-                   : "<fieldset id=\"errata\">" + element("legend", say("Errata")) +
-                         "<p id=\"unfit\" role=\"alert\" hidden></p><ul></ul></fieldset>\n";
+        return made_.errata.empty() ? std::string()
+                                    : "<fieldset id=\"errata\">" + element("legend", say("Errata")) +
+                                          "<p id=\"unfit\" role=\"alert\" hidden></p><ul></ul></fieldset>\n";
     }
 
     std::string mods() const {
         std::string out;
         for (const BundledMod& mod : made_.mods)
-            out += element("p",
-                           say("With the mod {1} {2} by {3} ({4}).", mod.title, mod.version, mod.author, mod.licence) +
-                               " " +
-                               (mod.key.empty() ? say("Nobody has signed it.")
-                                                : say("Signed with the key {1}.", mod.key)),
-                           " class=\"mod\"");
+            out += element(
+                "p",
+                say("With the mod {1} {2} by {3} ({4}).", mod.title, mod.version, mod.author, mod.licence) + " " +
+                    (mod.key.empty() ? say("Nobody has signed it.") : say("Signed with the key {1}.", mod.key)),
+                " class=\"mod\"");
         return out;
     }
 

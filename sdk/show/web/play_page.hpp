@@ -44,9 +44,9 @@ struct PlayPage {
     std::vector<OfferedErrata> errata;  ///< those that are on are so in `shown`
     std::vector<std::string> always;    ///< ids of mods that have a part even when all errata are off
     std::vector<BundledMod> mods;
-    NamedTexts scripts;  ///< files of mods and plugins, by their path in a folder of plugins
-    NamedTexts players;  ///< that these bring: their ids, and what the page calls them
-    std::string record;  ///< that the page shows; may be empty
+    NamedTexts scripts;          ///< files of mods and plugins, by their path in a folder of plugins
+    NamedTexts players;          ///< that these bring: their ids, and what the page calls them
+    std::string record;          ///< that the page shows; may be empty
     draw::Palette palette = {};  ///< the colours of its map and counters
 };
 

@@ -1,4 +1,5 @@
-// The errata that a page offers: which are on, whether others would fit, and the map as they make it; see page_game.hpp.
+// The errata that a page offers: which are on, whether others would fit, and the map as they make it; see
+// page_game.hpp.
 #include <algorithm>
 #include <iterator>
 

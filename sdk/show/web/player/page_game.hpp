@@ -18,7 +18,7 @@
 namespace ramparts {
 class HintWork;
 class JsonWriter;
-}
+}  // namespace ramparts
 
 namespace ramparts::web {
 
