@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sdk/cli/command.hpp"
-#include "sdk/show/web/play_page.hpp"
+#include "sdk/show/web/player/play_page.hpp"
 
 namespace ramparts::tools {
 

@@ -21,6 +21,7 @@ void bench_files(const Setup& setup);    ///< X1, X2, X3, M1, W1
 void bench_errata(const Setup& setup);   ///< D1, D2, D3
 void bench_mods(const Setup& setup);     ///< M5
 void bench_worker(const Setup& setup);   ///< F15
+void bench_pages(const Setup& setup);    ///< W2, W3, W4, W5
 void bench_editor(const Setup& setup);   ///< E1, E2, E4, M2; E3 is the editor's own --bench-paint
 
 /// Writes a playable scenario of a made-up map and its own ruleset into a folder.

@@ -35,6 +35,11 @@ std::string element(std::string_view name, std::string_view text, std::string_vi
     return "<" + tag + std::string(attributes) + ">" + escaped(text) + "</" + tag + ">";
 }
 
+std::string json_for_script(std::string json) {
+    for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
+    return json;
+}
+
 std::string table_markup(const Table& table, std::string_view attributes) {
     std::string out = "<div class=\"wide\"><table" + std::string(attributes) + ">";
     if (!table.caption.empty()) out += element("caption", table.caption);

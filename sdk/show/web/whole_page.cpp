@@ -37,11 +37,6 @@ std::string one_script(const std::vector<std::string_view>& scripts) {
 
 }  // namespace
 
-std::string json_for_script(std::string json) {
-    for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
-    return json;
-}
-
 std::string source_hash(std::string_view text) { return "sha256-" + base64(bytes_of_hex(sha256_hex(text))); }
 
 std::string whole_page(const Page& page) {

@@ -1,5 +1,5 @@
 // The page on which a battle is played; see play_page.hpp.
-#include "sdk/show/web/play_page.hpp"
+#include "sdk/show/web/player/play_page.hpp"
 
 #include <zlib.h>
 
@@ -179,7 +179,7 @@ private:
                                 "enemy, then the units that attack, then the enemy again to fight. What cannot "
                                 "be done is shown with its rule. Keys: arrows move the cursor, Enter clicks, E "
                                 "ends the phase, Backspace takes back, N goes to the next hex where something "
-                                "can be done, H asks for a hint, Escape lets go.")) +
+                                "can be done. H asks for a hint, Escape lets go.")) +
                element("p", say("The game is kept in this browser. A saved file can be checked with "
                                 "ramparts replay FILE, and shown with --html.")) +
                element("p", say("While you look back, the address of the page names the step that is shown: "
