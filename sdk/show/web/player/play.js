@@ -6,7 +6,7 @@ let current = null;     // the state that is shown
 let record = null;      // of it
 let paused = false;     // the computer waits
 let hovered = -1;
-let parts = null;       // program and battle, unpacked
+let parts = null;       // of the worker: its script, program and battle
 
 let wished = null;      // the step that the address names, until it is shown
 let hints = 0;          // counts those that were asked for
@@ -19,19 +19,10 @@ const digest = (text) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) +
 const store = "ramparts:" + data.battle + ":" + document.documentElement.lang + (data.record ? ":" + digest(data.record) : "");
 const options = new URLSearchParams(location.search);
 
-async function unpacked(id) {
-  const binary = atob($(id).textContent);
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-}
-
-async function unpackAll() {
-  const script = await (await unpacked("player-script")).text();
-  parts = {
-    script: URL.createObjectURL(new Blob([script], { type: "text/javascript" })),
-    wasm: await (await unpacked("player-wasm")).arrayBuffer(),
-    files: await (await unpacked("battle")).json()
-  };
+// The worker unpacks the rest, beside what the page does.
+function unpackScript() {
+  const script = new Blob([atob($("player-script").textContent)], { type: "text/javascript" });
+  parts = { script: URL.createObjectURL(script), wasm: $("player-wasm").textContent, battle: $("battle").textContent };
 }
 
 function startWorker() {
@@ -42,7 +33,10 @@ function startWorker() {
   worker = new Worker(parts.script);
   return new Promise((ready) => {
     worker.onmessage = ({ data: said }) => {
-      if (said.ready) return ready();
+      if (said.ready) {
+        parts.module = said.module;
+        return ready();
+      }
       if (said.failed) return fall(said.failed);
       const { answered } = waiting;
       waiting = null;
@@ -50,7 +44,7 @@ function startWorker() {
       next();
     };
     worker.onerror = (event) => fall(event.message);
-    worker.postMessage({ wasm: parts.wasm, files: parts.files });
+    worker.postMessage({ wasm: parts.wasm, module: parts.module, battle: parts.battle });
   });
 }
 
@@ -395,7 +389,7 @@ async function begin() {
   if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined")
     return broken(fill(data.say.old, typeof WebAssembly === "undefined" ? "WebAssembly" : "DecompressionStream"));
   try {
-    await unpackAll();
+    unpackScript();
     await startWorker();
   } catch (error) {
     return broken(String(error));

@@ -61,9 +61,8 @@ public:
         page.scripts = {embedded::kMapJs, embedded::kBoardJs, embedded::kPanelJs, embedded::kPlayJs};
         std::string script = made_.program.script;
         script.append("\n").append(embedded::kWorkerJs);
-        page.attached = {{"player-script", packed(script)},
-                         {"player-wasm", packed(made_.program.wasm)},
-                         {"battle", packed(files())}};
+        page.attached = {
+            {"player-script", script}, {"player-wasm", packed(made_.program.wasm)}, {"battle", packed(files())}};
         return whole_page(page);
     }
 
