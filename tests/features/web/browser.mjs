@@ -9,6 +9,21 @@ const codes = {
   Tab: 9, Enter: 13, Escape: 27, " ": 32, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40
 };
 
+// Seconds that a program and those it has started have worked so far, as the system counts them.
+export function workOf(program) {
+  const processes = new Map();
+  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one)))
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      processes.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+    } catch { /* it has ended */ }
+  const ours = (id) => id === program || (processes.has(id) && ours(processes.get(id).parent));
+  let ticks = 0;
+  for (const [id, one] of processes) if (ours(id)) ticks += one.ticks;
+  return ticks / 100;
+}
+
 export class Browser {
   #program; #folder; #session; #next = 0; #waiting = new Map(); #heard = "";
   problems = [];  // exceptions, complaints and refused loads, as the console would show them
@@ -38,20 +53,7 @@ export class Browser {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  // Seconds that its processes have worked so far, as the system counts them.
-  worked() {
-    const processes = new Map();
-    for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one)))
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        processes.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
-      } catch { /* it has ended */ }
-    const ours = (id) => id === this.#program.pid || (processes.has(id) && ours(processes.get(id).parent));
-    let ticks = 0;
-    for (const [id, one] of processes) if (ours(id)) ticks += one.ticks;
-    return ticks / 100;
-  }
+  worked() { return workOf(this.#program.pid); }
 
   #hear(text) {
     const parts = (this.#heard + text).split("\0");
@@ -107,6 +109,11 @@ export class Browser {
   async click(x, y) {
     for (const type of ["mousePressed", "mouseReleased"])
       await this.ask("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
+  }
+  hover(x, y) { return this.ask("Input.dispatchMouseEvent", { type: "mouseMoved", x, y }); }
+  async tap(x, y) {
+    await this.ask("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await this.ask("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
   async drag(from, to) {
     const mouse = (type, [x, y]) => this.ask("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
+import { Firefox } from "./firefox.mjs";
 
 // Waits as long as there is progress: a new answer of the worker, a step of the game, or work of the browser's
 // processes, however slowly a busy machine lets them do it. It gives up after a minute of their own work without an
@@ -12,14 +13,14 @@ import { Browser } from "./browser.mjs";
 const progress = "JSON.stringify(typeof current === 'undefined' ? '' : [current?.serial, current?.length, waiting?.question, questions.length, paused, driving, document.querySelector('#thinking progress')?.value])";
 const mostIdle = Number(process.env.RAMPARTS_PATIENCE ?? 60);
 
-export async function openDesk([player, ramparts, sources, pictures]) {
+export async function openDesk([player, ramparts, sources, pictures, firefox]) {
   if (!existsSync(join(player, "player.wasm"))) {
     console.log("the player is not built: bash sdk/setup/player.sh");
     process.exit(77);
   }
   const folder = mkdtempSync(join(tmpdir(), "ramparts-play-"));
   mkdirSync(pictures, { recursive: true });
-  const browser = await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium");
+  const browser = firefox ? await Firefox.start(firefox) : await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium");
   let checked = 0;
   const failed = [];
   function check(what, holds, ...seen) {
@@ -66,11 +67,13 @@ export async function openDesk([player, ramparts, sources, pictures]) {
   }
   const kept = async () => ({ record: await value("record"), hash: JSON.parse(await value("(async () => JSON.stringify(await ask('save')))()")).hash });
 
+  // What the browser keeps is gone, and the page that is open keeps nothing any more.
+  const forget = () => value("Storage.prototype.setItem = () => {}; localStorage.clear()");
   // The dialog in which a game is set up, of a page that keeps no game yet.
   async function dialog(address, options) {
     const page = address + "?pause=0";
     await browser.open(page, options);
-    await value("localStorage.clear()");
+    await forget();
     await browser.open(page, options);
     await until("the page begins", "document.getElementById('beginning').open");
   }
@@ -94,5 +97,5 @@ export async function openDesk([player, ramparts, sources, pictures]) {
     console.log(`${checked} checks, ${failed.length} failed`);
     process.exit(failed.length ? 1 : 0);
   }
-  return { begin, browser, check, dialog, folder, idle, kept, leave, make, pictures, pointOf, ramparts, replays, run, sleep, sources, start, until, value };
+  return { begin, browser, check, dialog, folder, forget, idle, kept, leave, make, pictures, pointOf, ramparts, replays, run, sleep, sources, start, until, value };
 }
