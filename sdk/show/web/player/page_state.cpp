@@ -221,7 +221,8 @@ void PageGame::write_traces(JsonWriter& json) const {
 void PageGame::write_log(JsonWriter& json) {
     std::vector<std::string> lines;
     for (const NarrationLine& line : game_->log())
-        lines.push_back(std::string(to_string(line.kind)) + "\t" + std::to_string(line.depth) + "\t" + say(line.text));
+        lines.push_back(std::string(to_string(line.kind)) + "\t" + std::to_string(line.depth) + "\t" +
+                        without_signs(line, say(line.text)));
     const auto same = std::mismatch(told_.begin(), told_.end(), lines.begin(), lines.end()).first - told_.begin();
     json.key("log").begin_object().member("from", same).key("lines").begin_array();
     for (auto i = static_cast<std::size_t>(same); i < lines.size(); ++i) json.value(lines[i]);
