@@ -36,6 +36,21 @@ struct KindRow {
 /// A copy behind the list's end, with copies of the rows of all tables that speak of the kind.
 [[nodiscard]] std::string duplicate_kind(Document& document, KindList list, std::size_t kind);
 
+/// A kind of another ruleset that this one lacks.
+struct OfferedKind {
+    KindList list = KindList::terrains;
+    std::uint8_t kind = 0;  ///< its number there
+    std::string id;
+    std::string name;
+};
+/// Terrains, hexsides, roads and features whose ids this ruleset does not have.
+[[nodiscard]] std::vector<OfferedKind> kinds_to_take(const Ruleset& own, const Ruleset& from);
+/// What the tables say of a kind, in words: "MP to enter: Infantry 1½, Cavalry 2, 1 column for the defender".
+[[nodiscard]] std::string cost_of_kind(const Ruleset& rules, KindList list, std::uint8_t kind);
+/// Takes kinds over with their table rows, and what they need: a ford the river, a church its terrain. Rows keep their
+/// provenance; rows of classes that are not here are left out, classes that are not there pay what the first one pays.
+[[nodiscard]] std::string take_kinds(Document& document, const Ruleset& from, const std::vector<OfferedKind>& wanted);
+
 /// What stands in the way of deleting a kind, a line each: "12 hexes, from L2208", "class Warband moves as it".
 [[nodiscard]] std::vector<std::string> kind_uses(const Scenario& scenario, KindList list, std::size_t kind);
 /// Takes a kind and its table rows away. One that is used goes only when another one takes its place everywhere.

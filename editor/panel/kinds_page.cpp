@@ -24,11 +24,13 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
     add_ = small_button(this, _("&Add…"));
     copy_ = small_button(this, _("&Copy"));
     remove_ = small_button(this, _("&Delete…"));
+    more_ = small_button(this, _("Of the &period…"));
     form_ = new PropertyForm(this, _("Kind"));
     // Everything but the list goes into one row above, so that the list has the whole height of a low panel.
     auto* head = new wxBoxSizer(wxHORIZONTAL);
     head->Add(lists_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(6));
-    for (wxButton* button : {add_, copy_, remove_}) head->Add(button, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
+    for (wxButton* button : {add_, copy_, remove_, more_})
+        head->Add(button, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
     auto* row = new wxBoxSizer(wxHORIZONTAL);
     row->Add(kinds_, 2, wxEXPAND | wxRIGHT, FromDIP(3));
     row->Add(form_, 5, wxEXPAND);
@@ -44,6 +46,7 @@ KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
     add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add(); });
     copy_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { copy(); });
     remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { remove(); });
+    more_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("rules.kinds"); });
     form_->on_refused = [this](const std::string& why) { say(why); };
     form_->on_change = [this](const std::string& name, const std::string& value) -> std::string {
         if (!any() || !may_change_rules(*document(), context_.shell))
@@ -87,6 +90,7 @@ void KindsPage::refresh() {
     form_->show(any() ? kind_form(d->scenario(), list(), chosen()) : Form{});
     if (!field.empty()) form_->choose(field);
     allow(*add_, d == nullptr ? _("No scenario is open.") : wxString(), _("A new kind, with the table rows it needs"));
+    allow(*more_, d == nullptr ? _("No scenario is open.") : wxString(), _("Orchards, walls, fences, fords and more"));
     const wxString none = !any() ? _("Choose a kind first.") : wxString();
     allow(*copy_, none, _("A copy with copies of its table rows"));
     allow(*remove_, none, _("Delete the kind, or put another one in its place"));

@@ -35,6 +35,7 @@ private:
     wxButton* add_ = nullptr;
     wxButton* copy_ = nullptr;
     wxButton* remove_ = nullptr;
+    wxButton* more_ = nullptr;
     PropertyForm* form_ = nullptr;
     Connection modules_link_;
 };

@@ -59,7 +59,13 @@ public:
         search_->SetDescriptiveText(_("Search paints"));
         search_->ShowCancelButton(true);
         set_accessible_name(*search_, _("Search paints"));
-        column_->Add(search_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
+        auto* more = new wxButton(this, wxID_ANY, "+", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+        set_accessible_name(*more, _("Kinds of the period…"), _("Orchards, walls, fences, fords and more"));
+        more->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("rules.kinds"); });
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        row->Add(search_, 1, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(3));
+        row->Add(more, 0, wxALIGN_CENTRE_VERTICAL);
+        column_->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
         view_ = new PaletteView(this, context);
         set_accessible_name(*view_, _("Paints"), _("Arrow keys move, Return chooses"));
         view_->SetMinSize(wxSize(-1, FromDIP(100)));

@@ -20,18 +20,6 @@ namespace {
 
 constexpr std::size_t kLargestRuleset = std::size_t{16} << 20;
 
-std::string read_rules(const fs::path& file, Ruleset& out) {
-    std::string text;
-    Diagnostic problem;
-    if (!read_file(file, kLargestRuleset, text, problem)) return say_message(problem.message);
-    RulesetRead read = read_ruleset(std::move(text), file.string());
-    if (has_errors(read.diagnostics))
-        return say("The ruleset {1} has errors: {2}", file.filename().string(),
-                   say_message(read.diagnostics.front().message));
-    out = std::move(read.ruleset);
-    return {};
-}
-
 Result<Scenario, std::string> blank_of(const NewScenario& wanted) {
     BlankOptions options;
     options.id = wanted.id.empty() ? id_from_name(wanted.name) : wanted.id;
@@ -99,6 +87,18 @@ std::string id_from_name(std::string_view name) {
     }
     while (!id.empty() && id.back() == '-') id.pop_back();
     return id.empty() ? "untitled" : id;
+}
+
+std::string read_rules(const fs::path& file, Ruleset& out) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(file, kLargestRuleset, text, problem)) return say_message(problem.message);
+    RulesetRead read = read_ruleset(std::move(text), file.string());
+    if (has_errors(read.diagnostics))
+        return say("The ruleset {1} has errors: {2}", file.filename().string(),
+                   say_message(read.diagnostics.front().message));
+    out = std::move(read.ruleset);
+    return {};
 }
 
 std::vector<RulesetFile> shipped_rulesets() {

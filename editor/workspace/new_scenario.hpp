@@ -49,6 +49,8 @@ struct RulesetFile {
     std::filesystem::path file;
     std::string name;
 };
+/// Reads a ruleset; what is wrong with its file, or nothing.
+[[nodiscard]] std::string read_rules(const std::filesystem::path& file, Ruleset& out);
 /// The shared rulesets beside the shipped scenarios.
 [[nodiscard]] std::vector<RulesetFile> shipped_rulesets();
 

@@ -6,6 +6,7 @@
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/new_scenario.hpp"
 #include "editor/workspace/workspace.hpp"
+#include "sdk/change/document/operations/new_document.hpp"
 #include "sdk/check/check.hpp"
 #include "tests/support/quiet_shell.hpp"
 
@@ -59,6 +60,64 @@ TEST_CASE("an orchard, a fence and a gunboat are added with the rows that keep t
     CHECK(add_kind(d, KindList::terrains, "Orchard").empty());
     CHECK(d.ruleset().terrain("orchard-2"));
     CHECK_FALSE(add_kind(d, KindList::roads, "  ").empty());
+}
+
+TEST_CASE("kinds of the period come with their rows, and with what they need", "[kinds]") {
+    Ruleset period;
+    REQUIRE(
+        read_rules(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios/rulesets/tlg2-period.xml", period).empty());
+    Document d(battle());
+    REQUIRE(add_kind(d, KindList::classes, "Rockets").empty());
+    REQUIRE(d.edit("Their own way", [&](Edit& e) {
+        e.update(lists::unit_classes, d.ruleset().unit_classes.size() - 1, [](UnitClass& c) { c.moves_as.reset(); });
+    }));
+    const Scenario before = d.scenario();
+    const std::vector<OfferedKind> offered = kinds_to_take(d.ruleset(), period);
+    CHECK(offered.size() == 17);
+    const auto named = [&](std::string_view id) {
+        const auto at = std::find_if(offered.begin(), offered.end(), [&](const OfferedKind& k) { return k.id == id; });
+        REQUIRE(at != offered.end());
+        return *at;
+    };
+    CHECK(cost_of_kind(period, KindList::terrains, named("orchard").kind) ==
+          "MP to enter: Infantry 1½, Cavalry 2, Artillery 2, 1 column for the defender");
+    CHECK_FALSE(take_kinds(d, period, {}).empty());
+    REQUIRE(take_kinds(d, period, offered).empty());
+    takes_back(d, before);
+    CHECK(kinds_to_take(d.ruleset(), period).empty());
+    CHECK(errors(d.scenario()) == errors(before));
+    const Ruleset& r = d.ruleset();
+    const auto orchard = *r.terrain("orchard");
+    for (const char* id : {"infantry", "warband", "rockets"}) CHECK(r.enter_cost(*r.unit_class(id), orchard) == 3);
+    CHECK(r.enter_cost(*r.unit_class("artillery"), orchard) == 4);
+    CHECK(r.hexside_kinds[*r.hexside_kind("ford")].bridges == r.hexside_kind("river"));
+    CHECK(r.features[*r.feature("mill")].needs == r.terrain("clear"));
+    CHECK(std::count_if(r.shifts.begin(), r.shifts.end(), [&](const ShiftRow& row) {
+              return row.cause == ShiftCause::feature && row.kind == *r.feature("redoubt") && row.columns == -2;
+          }) == 1);
+    for (const TerrainKind& kind : r.terrains) CHECK(kind.provenance.stated());
+}
+
+TEST_CASE("a ford brings its river along", "[kinds]") {
+    Ruleset period;
+    REQUIRE(
+        read_rules(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios/rulesets/tlg2-period.xml", period).empty());
+    BlankOptions options;
+    options.ruleset = period;
+    options.ruleset.hexside_kinds.clear();
+    options.ruleset.cross.clear();
+    std::erase_if(options.ruleset.shifts, [](const ShiftRow& row) { return row.cause == ShiftCause::hexside; });
+    auto blank = blank_scenario(options);
+    REQUIRE(blank);
+    Document d(*blank);
+    std::vector<OfferedKind> wanted = kinds_to_take(d.ruleset(), period);
+    std::erase_if(wanted, [](const OfferedKind& kind) { return kind.id != "ford"; });
+    REQUIRE(wanted.size() == 1);
+    REQUIRE(take_kinds(d, period, wanted).empty());
+    REQUIRE(d.ruleset().hexside_kinds.size() == 2);
+    CHECK(d.ruleset().hexside_kinds[0].id == "river");
+    CHECK(d.ruleset().hexside_kinds[1].bridges == HexsideKindId{0});
+    CHECK(errors(d.scenario()) == errors(*blank));
 }
 
 TEST_CASE("every field of a kind's form is taken back as it is shown", "[kinds]") {
