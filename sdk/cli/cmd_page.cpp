@@ -1,8 +1,11 @@
 // `ramparts page`: a battle as a web page that stands alone.
+#include "sdk/cli/errata_files.hpp"
+#include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
-#include "sdk/cli/play_page.hpp"
+#include "sdk/cli/plugins.hpp"
 #include "sdk/cli/themes.hpp"
 #include "sdk/cli/web_page.hpp"
+#include "sdk/share/pages/make_play_page.hpp"
 #include "sdk/show/web/scenario_page.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -16,6 +19,44 @@ constexpr OptionInfo kPageOptions[] = {
     kThemeOption,
 };
 
+// Why there is no page, as the shell is to be told.
+int no_page(Console& console, const std::vector<Diagnostic>& faults, Exit code) {
+    for (Diagnostic fault : faults) {
+        if (fault.where.file.path.empty()) console.complain("ramparts: " + to_text(fault));
+        else console.report(fault);
+    }
+    return code;
+}
+
+int write_play_page(const Arguments& arguments, Console& console, LoadedScenario& loaded,
+                    const draw::Palette& palette) {
+    auto program = read_player();
+    if (!program) return no_page(console, {program.error()}, kUnreadable);
+    PlayPageWish wish;
+    wish.base = load_scenario(loaded.scenario_path);
+    wish.shown = std::move(loaded.scenario);
+    wish.errata = errata_layers(wish.base.scenario);
+    wish.program = std::move(*program);
+    wish.mods = &mods_in_force();
+    wish.plugins = plugins_in_force();
+    wish.language = arguments.value("language");
+    wish.palette = palette;
+    wish.record_path = arguments.value("journal");
+    const auto told = add_errata_beside(wish.errata, wish.base.scenario_path);
+    if (!told) return no_page(console, {told.error()}, kUnreadable);
+    console.report(*told);
+    if (arguments.has("journal")) {
+        Diagnostic problem;
+        if (!read_file(wish.record_path, kMaxJournalBytes, wish.record, problem)) {
+            if (problem.where.file.path.empty()) problem.where.file.path = wish.record_path;
+            return no_page(console, {problem}, kUnreadable);
+        }
+    }
+    const auto page = make_play_page(std::move(wish));
+    if (!page) return no_page(console, page.error(), kViolations);
+    return write_page(console, web::play_page(*page), std::string(arguments.value("output")));
+}
+
 int page_command(const Arguments& arguments, Console& console) {
     const std::string output(arguments.value("output"));
     if (const int code = check_page_name(console, output); code != kClean) return code;
@@ -26,12 +67,7 @@ int page_command(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands.front(), loaded); code != kClean) return code;
     draw::Palette palette;
     if (const int code = read_theme_option(arguments, console, palette); code != kClean) return code;
-    if (arguments.has("play")) {
-        web::PlayPage page;
-        page.palette = palette;
-        if (const int code = make_play_page(arguments, console, loaded, page); code != kClean) return code;
-        return write_page(console, web::play_page(page), output);
-    }
+    if (arguments.has("play")) return write_play_page(arguments, console, loaded, palette);
     return write_page(console, web::scenario_page(loaded.scenario, palette), output);
 }
 

@@ -49,7 +49,8 @@ PageGame::~PageGame() = default;
 bool PageGame::open(PageBattle battle) {
     game_.reset();
     battle_ = std::move(battle);
-    loaded_ = load_scenario(battle_.scenario);
+    loaded_ = battle_.read ? std::move(*battle_.read) : load_scenario(battle_.scenario);
+    battle_.read.reset();
     problems_ = loaded_.diagnostics;
     if (!loaded_.readable || has_errors(problems_)) return false;
     use_names_of(loaded_);

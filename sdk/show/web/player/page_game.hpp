@@ -51,6 +51,7 @@ struct PageBattle {
     /// The mods among them that have a part whichever errata are on.
     std::vector<std::string> always;
     std::vector<OfferedErrata> errata;
+    std::optional<LoadedScenario> read = {};  ///< what is in that folder, or will be; nothing: it is read there
 };
 
 class PageGame {
