@@ -1,4 +1,4 @@
-// `ramparts mod install`, `remove`, `enable`, `disable`, `export-index`: changing what there is.
+// `ramparts mod install`, `remove`, `enable`, `disable`: changing what there is.
 #include <algorithm>
 #include <filesystem>
 
@@ -34,41 +34,6 @@ constexpr OptionInfo kModEnableOptions[] = {
     {.name = "version", .value = "VERSION", .help = RP_TR("this version; else the newest that fits")},
     {.name = "check", .value = "", .help = RP_TR("change nothing; show what would be on, and what it would change")},
 };
-constexpr OptionInfo kModIndexOptions[] = {
-    {.name = "id", .value = "ID", .help = RP_TR("the id of the registry, formed like that of a mod"), .needed = true},
-    {.name = "key", .value = "FILE", .help = RP_TR("the secret key to sign the index with"), .needed = true},
-    {.name = "password-file", .value = "FILE", .help = RP_TR("its password, in the first line of a file")},
-    {.name = "title", .value = "TEXT", .help = RP_TR("its title for people")},
-    {.name = "days",
-     .value = "N",
-     .help = RP_TR("for how many days it may be believed"),
-     .fallback = "90",
-     .number = true,
-     .min = 1,
-     .max = 3650},
-    {.name = "after",
-     .value = "N",
-     .help = RP_TR("with a higher number than this, where the index before is lost"),
-     .number = true,
-     .min = 1,
-     .max = 1'999'999'999},
-    {.name = "mirror", .value = "WHERE", .help = RP_TR("a further place that holds the same"), .repeats = true},
-    {.name = "revoke",
-     .value = "ID[@VERSION]=WHY",
-     .help = RP_TR("say that a mod must not be used any more"),
-     .repeats = true},
-    {.name = "revoke-key",
-     .value = "KEY=WHY",
-     .help = RP_TR("say that nothing this key has signed must be used any more"),
-     .repeats = true},
-    {.name = "today", .value = "DAY", .help = RP_TR("as if today were this day, such as 2026-11-23")},
-};
-
-int mod_day_of(const Arguments& arguments, Console& console, std::string& out) {
-    out = arguments.has("today") ? std::string(arguments.value("today")) : today();
-    return is_day(out) ? kClean
-                       : console.refuse(kUsage, "RP6040", "'" + out + "' is not a day", "write it as 2026-11-23");
-}
 
 void mod_tell_engine(Console& console, const ModInfo& info) {
     const auto here = parse_version(kVersion);
@@ -229,53 +194,6 @@ int mod_remove_command(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
-// "ID@VERSION=WHY" and "KEY=WHY".
-int mod_read_revocations(const Arguments& arguments, Console& console, std::vector<Revocation>& out) {
-    for (const char* option : {"revoke", "revoke-key"})
-        for (const std::string& text : arguments.values(option)) {
-            const std::size_t equals =
-                text.find('=', std::string_view(option) == "revoke" ? 0 : std::min<std::size_t>(text.size(), 56));
-            const std::string what = text.substr(0, equals);
-            Revocation r;
-            if (std::string_view(option) == "revoke-key") r.key = what;
-            else r.id = what.substr(0, what.find('@'));
-            if (r.key.empty() && what.find('@') != std::string::npos) r.version = what.substr(what.find('@') + 1);
-            if (equals != std::string::npos) r.reason = text.substr(equals + 1);
-            const bool good = r.key.empty() ? is_mod_id(r.id) && (r.version.empty() || parse_version(r.version))
-                                            : parse_public_key(r.key).has_value();
-            if (!good || r.reason.empty())
-                return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--" + option + "'",
-                                      "write what, '=' and why");
-            out.push_back(std::move(r));
-        }
-    return kClean;
-}
-
-int mod_index_command(const Arguments& arguments, Console& console) {
-    const fs::path folder = arguments.operands[0];
-    IndexPlan plan;
-    plan.id = arguments.value("id");
-    plan.title = arguments.value("title");
-    if (!is_mod_id(plan.id))
-        return console.refuse(kUsage, "RP6040", "'" + plan.id + "' cannot be the id of a registry",
-                              "write author.name in small letters");
-    std::string day;
-    if (const int code = mod_day_of(arguments, console, day); code != kClean) return code;
-    plan.expires = days_later(day, static_cast<int>(arguments.number("days")));
-    if (arguments.has("after")) plan.after = static_cast<std::uint32_t>(arguments.number("after"));
-    for (const std::string& mirror : arguments.values("mirror")) plan.mirrors.push_back(mirror);
-    if (const int code = mod_read_revocations(arguments, console, plan.revoked); code != kClean) return code;
-    SecretKey key;
-    if (const int code = read_secret_key(arguments, console, key); code != kClean) return code;
-    const auto made = publish_index(folder, plan, key, real_files());
-    if (!made) return mod_tell_all(console, made.error());
-    console.report(made->findings);
-    console.line((folder / kIndexName).string() + ": number " + std::to_string(made->index.serial) + ", " +
-                 counted(made->index.mods.size(), "package") + ", to be believed until " + plan.expires);
-    console.line("signed with the key " + key.public_key().words());
-    return has_errors(made->findings) ? kViolations : kClean;
-}
-
 }  // namespace
 
 const Command kModInstall = {
@@ -332,19 +250,6 @@ const Command kModDisable = {
     .options = {},
     .examples = "ramparts mod disable ann.creek",
     .run = mod_disable_command,
-};
-
-const Command kModExportIndex = {
-    .name = "mod export-index",
-    .summary = RP_TR("Make a registry from a folder of packed mods"),
-    .operands = "FOLDER",
-    .min_operands = 1,
-    .max_operands = 1,
-    .about = RP_TR("Writes index.xml and its signature. Each index has a higher number than the one before, "
-                   "and a last day, so that nobody can keep showing an old one: make it anew in time."),
-    .options = kModIndexOptions,
-    .examples = "ramparts mod export-index shelf --id ann.shelf --key ann.key",
-    .run = mod_index_command,
 };
 
 }  // namespace ramparts::tools

@@ -201,6 +201,12 @@ int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out
     return kClean;
 }
 
+int mod_day_of(const Arguments& arguments, Console& console, std::string& out) {
+    out = arguments.has("today") ? std::string(arguments.value("today")) : today();
+    return is_day(out) ? kClean
+                       : console.refuse(kUsage, "RP6040", "'" + out + "' is not a day", "write it as 2026-11-23");
+}
+
 void tell_mod(Console& console, const ModInfo& info) {
     using Kind = LineKind;
     for (const ManifestLine& line : manifest_words(info)) {

@@ -58,6 +58,8 @@ void tell_first_key(Console& console, const Registry& registry);
 [[nodiscard]] int read_key_option(const Arguments& arguments, Console& console, std::optional<PublicKey>& out);
 /// A secret key by --key, with the password of --password-file; told when it cannot be used.
 [[nodiscard]] int read_secret_key(const Arguments& arguments, Console& console, SecretKey& out);
+/// The day of --today, or today; kUsage, told, when it is none.
+[[nodiscard]] int mod_day_of(const Arguments& arguments, Console& console, std::string& out);
 /// What mod.xml says, and who signed it, in a few lines.
 void tell_mod(Console& console, const ModInfo& info);
 

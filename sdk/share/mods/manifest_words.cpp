@@ -32,16 +32,18 @@ std::vector<ManifestLine> manifest_words(const ModInfo& info) {
     std::vector<ManifestLine> lines{
         {Kind::title, Message(info.title)},
         {Kind::text, message("{1}, by {2}, licence {3}", mod_name(info), info.author, info.licence)}};
-    const auto add = [&](Kind kind, Message text) { lines.push_back({kind, std::move(text)}); };
+    const auto add = [&](Kind kind, Message text) { lines.push_back({kind, std::move(text), {}}); };
     if (!info.doc.empty()) add(Kind::text, Message(info.doc));
     if (const auto engine = range_words(info.engine)) add(Kind::text, message("Made for Ramparts {1}.", *engine));
     if (!info.requires_.empty() || !info.optional.empty() || !info.conflicts.empty() || !info.replaces.empty())
         add(Kind::heading, wording("Other mods"));
-    for (const ModLink& link : info.requires_) add(Kind::item, link_words(message("requires {1}", link.id), link));
-    for (const ModLink& link : info.optional) add(Kind::item, link_words(message("comes after {1}", link.id), link));
-    for (const ModLink& link : info.conflicts)
-        add(Kind::item, link_words(message("cannot be on with {1}", link.id), link));
-    for (const std::string& id : info.replaces) add(Kind::item, message("replaces {1}", id));
+    const auto link_line = [&](const ModLink& link, const Message& verb) {
+        lines.push_back({Kind::item, link_words(verb, link), link.id});
+    };
+    for (const ModLink& link : info.requires_) link_line(link, message("requires {1}", link.id));
+    for (const ModLink& link : info.optional) link_line(link, message("comes after {1}", link.id));
+    for (const ModLink& link : info.conflicts) link_line(link, message("cannot be on with {1}", link.id));
+    for (const std::string& id : info.replaces) lines.push_back({Kind::item, message("replaces {1}", id), id});
     if (!info.rights.empty() || !info.sources.empty()) add(Kind::heading, wording("Rights and sources"));
     for (const ModRights& rights : info.rights) add(Kind::item, rights_words(rights));
     for (const ModSource& source : info.sources)

@@ -131,8 +131,7 @@ private:
         out_.header.built_ins = built_in_parts(wish_.plugins, out_.shown, kVersion);
         out_.language = wish_.language.empty() ? "en" : wish_.language;
         out_.catalogue = catalogue_text(out_.language);
-        out_.names = std::move(wish_.names);
-        if (!out_.names.empty() || wish_.base.scenario_path.empty()) return;
+        if (wish_.base.scenario_path.empty()) return;
         const std::string names = "names." + out_.language + ".po";
         std::string text;
         Diagnostic ignored;

@@ -32,8 +32,6 @@ struct PlayPageWish {
     draw::Palette palette = {};
     std::string record = {};       ///< of a game that the page shows; empty: none
     std::string record_path = {};  ///< what findings call it
-    /// Names of the battle in that language, where they are not beside the scenario on the disk.
-    web::NamedTexts names = {};
 };
 
 /// Puts it together: mods and scripts that have a part, players of mods, words, names, the record. RP6001 when the

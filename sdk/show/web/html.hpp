@@ -19,6 +19,8 @@ namespace ramparts::web {
 [[nodiscard]] std::string attribute(std::string_view name, std::string_view value);
 /// JSON that may stand within a script element: every < is written as an escape.
 [[nodiscard]] std::string json_for_script(std::string json);
+/// Bytes in the letters of base 64.
+[[nodiscard]] std::string base64(std::string_view bytes);
 /// "sha256-…" of a style or script, as a content security policy names it.
 [[nodiscard]] std::string source_hash(std::string_view text);
 
@@ -33,11 +35,20 @@ struct Page {
     /// Bytes that the scripts find in elements of these ids, in base 64.
     std::vector<std::pair<std::string, std::string>> attached;
     bool runs_program = false;  ///< WebAssembly, in a worker that the scripts make
+    bool pictures = false;      ///< that are in the page itself, as data: addresses
 };
 /// The whole page in the language of say(). Its content security policy lets our style and our script in by their
-/// hashes, WebAssembly and a worker when the page runs a program, and nothing else: no other script, no inline handler,
+/// hashes, WebAssembly and a worker when the page runs a program, its own pictures, and nothing else: no other script, no inline handler,
 /// no request.
 [[nodiscard]] std::string whole_page(const Page& page);
+
+/// Another page of the same site.
+struct PageLink {
+    std::string href;  ///< relative, as it is written in an address
+    std::string words;
+};
+/// These links as a bar; nothing without any.
+[[nodiscard]] std::string links_bar(const std::vector<PageLink>& links);
 
 /// A table: escaped cells, the first of each row its header.
 struct Table {

@@ -28,7 +28,8 @@ std::string paragraph(std::string_view text, std::string_view attributes = {}) {
 
 class ScenarioPage {
 public:
-    ScenarioPage(const Scenario& scenario, const draw::Palette& palette) : s_(scenario), palette_(palette) {}
+    ScenarioPage(const Scenario& scenario, const draw::Palette& palette, const std::vector<PageLink>& links)
+        : s_(scenario), palette_(palette), site_(links) {}
 
     std::string put_together() {
         add("map", say("Map"), search_box() + map_figure(s_, setup_places(s_), palette_));
@@ -60,7 +61,7 @@ private:
 
     std::string head() const {
         std::string out = element("a", say("Skip to the map"), " class=\"skip\" href=\"#stage\"") + "\n<header>\n" +
-                          element("h1", battle()) + "\n" + paragraph(s_.date, " class=\"date\"");
+                          links_bar(site_) + element("h1", battle()) + "\n" + paragraph(s_.date, " class=\"date\"");
         if (paper::is_reconstructed(s_))
             out +=
                 paragraph(say("Map, set-up and counters are in part a reconstruction for this edition, not a copy of "
@@ -221,15 +222,16 @@ private:
 
     const Scenario& s_;
     const draw::Palette& palette_;
+    const std::vector<PageLink>& site_;
     std::vector<std::pair<std::string, std::string>> links_;
     std::string sections_;
 };
 
 }  // namespace
 
-std::string scenario_page(const Scenario& scenario, const draw::Palette& palette) {
+std::string scenario_page(const Scenario& scenario, const draw::Palette& palette, const std::vector<PageLink>& links) {
     const Scenario shown = with_shown_names(scenario);
-    return ScenarioPage(shown, palette).put_together();
+    return ScenarioPage(shown, palette, links).put_together();
 }
 
 }  // namespace ramparts::web

@@ -104,7 +104,7 @@ private:
 
     std::string body() const {
         std::string out = element("a", say("Skip to the map"), " class=\"skip\" href=\"#stage\"");
-        out += "\n<header>" + element("h1", battle()) + element("p", s_.date, " class=\"date\"") +
+        out += "\n<header>" + links_bar(made_.site) + element("h1", battle()) + element("p", s_.date, " class=\"date\"") +
                "<p id=\"when\"></p><ol id=\"track\"" + attribute("aria-label", say("Turns")) + ">" + track() + "</ol>" +
                menu() + "</header>\n<main>\n<section id=\"board\"" + attribute("aria-label", say("Map")) + ">\n" +
                map_figure(s_, setup_places(s_), made_.palette) + "</section>\n" + panel() + "</main>\n" + dialogs();

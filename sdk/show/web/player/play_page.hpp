@@ -9,6 +9,7 @@
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/draw/style.hpp"
+#include "sdk/show/web/html.hpp"
 #include "sdk/show/web/player/page_game.hpp"
 
 namespace ramparts::web {
@@ -48,6 +49,7 @@ struct PlayPage {
     NamedTexts players;          ///< that these bring: their ids, and what the page calls them
     std::string record;          ///< that the page shows; may be empty
     draw::Palette palette = {};  ///< the colours of its map and counters
+    std::vector<PageLink> site;  ///< other pages of its site
 };
 
 /// The page in the language of say(). Its content security policy lets in our style and scripts by their hashes, a
