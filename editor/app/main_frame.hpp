@@ -117,6 +117,8 @@ public:
     void show_plugins(const std::string& id) override;
     void show_mods(const std::filesystem::path& file) override;
     void show_publish() override;
+    void while_busy(const std::function<void()>& work) override;
+    bool open_in_browser(const std::filesystem::path& page) override;
     [[nodiscard]] std::string language() const override { return settings_.language(); }
     void choose_language(const std::string& code) override;
     void show_manual(std::string_view anchor) override;

@@ -6,6 +6,7 @@
 #include <wx/clipbrd.h>
 #include <wx/dataobj.h>
 #include <wx/filedlg.h>
+#include <wx/filename.h>
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 #include <wx/statusbr.h>
@@ -311,6 +312,15 @@ void MainFrame::show_publish() {
     const PublishWays ways{[this](const std::string& key) { return remembered(key, {}); },
                            [this](const std::string& key, const std::string& value) { remember(key, value); }};
     publish_dialog(this, *d, mod_desk(), ways);
+}
+
+void MainFrame::while_busy(const std::function<void()>& work) {
+    wxBusyCursor busy;
+    work();
+}
+
+bool MainFrame::open_in_browser(const std::filesystem::path& page) {
+    return wxLaunchDefaultBrowser(wxFileName::FileNameToURL(wxFileName(to_wx(page.string()))));
 }
 
 void MainFrame::open_text(const std::filesystem::path& file, int line) {

@@ -2,6 +2,7 @@
 #include "editor/app/publish_dialog.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <wx/button.h>
 #include <wx/checkbox.h>
@@ -11,6 +12,7 @@
 #include <wx/dirdlg.h>
 #include <wx/display.h>
 #include <wx/filedlg.h>
+#include <wx/progdlg.h>
 #include <wx/radiobut.h>
 #include <wx/sizer.h>
 #include <wx/stattext.h>
@@ -25,6 +27,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/files.hpp"
+#include "editor/workspace/site_desk.hpp"
 #include "engine/core/joined.hpp"
 #include "formats/mods/licences.hpp"
 #include "sdk/words/messages.hpp"
@@ -36,11 +39,13 @@ constexpr const char* kAuthor = "/publish/author";
 constexpr const char* kLicence = "/publish/licence";
 constexpr const char* kKeyFile = "/publish/key";
 constexpr const char* kPlace = "/publish/to";
+constexpr const char* kSite = "/publish/site";
 
 /// What the pages share.
 struct Steps {
     PublishModel& model;
     FindBattle find;
+    std::unique_ptr<wxProgressDialog> progress = {};  ///< while a web site is made
 };
 
 /// A page with a heading, rows of a label and a field, and a sentence below that says what is wrong.
@@ -306,6 +311,9 @@ public:
         row(grid, _("Folder for the package"), to_, folder_button(to_, _("Folder for the package")));
         index_ = new wxCheckBox(this, wxID_ANY, _("Make the &index of that folder anew, so that others find updates"));
         column_->Add(index_, 0, wxTOP, FromDIP(8));
+        site_ = new wxCheckBox(this, wxID_ANY, _("… and a &web site of that folder, to read, play and download"));
+        column_->Add(site_, 0, wxTOP, FromDIP(4));
+        index_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) { allow_fields(); });
         auto* about = new wxStaticText(this, wxID_ANY,
                                        _("Those who have a version of your mod know by the key that the next is yours. "
                                          "Without a password anybody who has the file can sign as you."));
@@ -320,6 +328,7 @@ public:
         file_->ChangeValue(to_wx(c.key_file));
         to_->ChangeValue(to_wx(c.to));
         index_->SetValue(c.index);
+        site_->SetValue(c.site);
         allow_fields();
     }
     bool leave() override {
@@ -329,6 +338,7 @@ public:
         c.password = from_wx(password_->GetValue());
         c.to = from_wx(to_->GetValue().Strip(wxString::both));
         c.index = index_->GetValue();
+        c.site = c.index && site_->GetValue();
         if (c.key == PublishKey::made && password_->GetValue() != again_->GetValue())
             return tell_fault(say("The two passwords differ."));
         return tell_fault(steps_.model.key_fault());
@@ -346,6 +356,7 @@ private:
         for (wxWindow* each : {static_cast<wxWindow*>(file_), static_cast<wxWindow*>(choose_),
                                static_cast<wxWindow*>(password_), static_cast<wxWindow*>(index_)})
             allow(*each, unsigned_now);
+        allow(*site_, unsigned_now.empty() && !index_->GetValue() ? _("The site is made of the index.") : unsigned_now);
         allow(*again_, kind() == PublishKey::made ? wxString() : _("Only a new password is typed twice."));
     }
     Steps& steps_;
@@ -356,6 +367,7 @@ private:
     wxTextCtrl* again_;
     wxTextCtrl* to_;
     wxCheckBox* index_;
+    wxCheckBox* site_;
 };
 
 class ResultPage final : public StepPage {
@@ -420,8 +432,11 @@ private:
         if (page == nullptr) return;
         if (!page->leave()) return e.Veto();
         if (page != key_) return;
-        wxBusyCursor busy;
-        result = steps_.model.publish(steps_.find, today());
+        {
+            wxBusyCursor busy;
+            result = steps_.model.publish(steps_.find, today());
+            steps_.progress.reset();
+        }
         if (result.done) return result_->show(result);
         const std::string why = joined(result.lines, "\n");
         key_->refuse(why.empty() ? say("It was not written.") : why);
@@ -445,11 +460,23 @@ void publish_dialog(wxWindow* parent, OpenDocument& document, const ModDesk* des
     source.mods = desk != nullptr ? &desk->in_use() : nullptr;
     source.store = desk != nullptr ? &desk->store() : nullptr;
     source.home = home != nullptr ? home : "/";
+    Steps* going = nullptr;
+    source.make_site = [&](const std::filesystem::path& folder, const RegistryIndex& index) {
+        return site_of_folder(folder, index, [&](std::size_t done, std::size_t all) {
+            if (going == nullptr || all == 0) return;
+            const int most = static_cast<int>(all);
+            if (!going->progress)
+                going->progress = std::make_unique<wxProgressDialog>(
+                    _("Web site"), _("The pages of the mods are made."), most, parent, wxPD_APP_MODAL);
+            going->progress->Update(std::min(static_cast<int>(done), most));
+        });
+    };
     PublishModel model(std::move(source));
     PublishChoice& c = model.choice;
     c.author = ways.remembered(kAuthor);
     if (const std::string licence = ways.remembered(kLicence); !licence.empty()) c.licence = licence;
     if (const std::string place = ways.remembered(kPlace); !place.empty()) c.to = place;
+    c.site = ways.remembered(kSite) == "yes";
     c.key_file = ways.remembered(kKeyFile);
     if (c.key_file.empty()) {
         c.key = PublishKey::made;
@@ -459,12 +486,14 @@ void publish_dialog(wxWindow* parent, OpenDocument& document, const ModDesk* des
     static const ModsInUse none;
     Steps steps{model,
                 battle_finder(desk != nullptr ? desk->in_use() : none, scenario_folders(), &document.scenario())};
+    going = &steps;
     PublishWizard wizard(parent, steps);
     wizard.run();
     if (!wizard.result.done) return;
     ways.remember(kAuthor, c.author);
     ways.remember(kLicence, c.licence);
     ways.remember(kPlace, c.to);
+    ways.remember(kSite, c.site ? "yes" : "no");
     if (c.key != PublishKey::none) ways.remember(kKeyFile, c.key_file);
 }
 

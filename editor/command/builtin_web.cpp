@@ -2,14 +2,17 @@
 #include <memory>
 
 #include "editor/command/command.hpp"
+#include "editor/model/page_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/report.hpp"
+#include "editor/workspace/mod_desk.hpp"
+#include "editor/workspace/plugin_desk.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/share/pages/make_play_page.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/show/print/battle_report.hpp"
 #include "sdk/show/web/replay_page.hpp"
 #include "sdk/show/web/report_page.hpp"
-#include "sdk/show/web/scenario_page.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
 
@@ -19,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPageFolder = "/folders/web-page";
+constexpr const char* kPageUse = "/web-page/use";
 constexpr const char* kReportPaper = "/play/report-paper";
 
 /// Makes the page; why there is none.
@@ -72,21 +76,56 @@ void ask_page(CommandContext& c, const std::string& title, const std::string& ab
     (void)c.shell.ask_form(q);
 }
 
-void page_of_battle(CommandContext& c) {
-    const OpenDocument* d = c.document();
-    ask_page(
-        c, say("Web page"),
-        say("Map, set-up, tables, victory, notes and sources in one file that any browser shows, with a search and "
-            "without a network, in the language of the program."),
-        d->scenario().id, [d]() -> Result<std::string, std::string> {
-            const auto corrected = d->errata.corrected(d->scenario());
-            if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
-            return web::scenario_page(*corrected);
-        });
-}
-
 const Playtest* game_of(const CommandContext& c) {
     return c.document() == nullptr ? nullptr : c.workspace.play().game(c.document());
+}
+
+PageSource source_of_page(CommandContext& c) {
+    OpenDocument* d = c.document();
+    PageSource source;
+    source.base = &d->store().loaded();
+    source.scenario = d->scenario();
+    source.file = d->path();
+    source.errata = d->errata;
+    if (const ModDesk* mods = mod_desk()) source.mods = &mods->in_use();
+    if (const PluginDesk* plugins = plugin_desk()) source.plugins = plugins->set().plugins;
+    source.themes = c.workspace.themes().list();
+    if (const Playtest* play = game_of(c)) source.game = play->journal({});
+    source.player = player_folder();
+    return source;
+}
+
+/// Makes the page and writes it; why it could not, or nothing.
+std::string keep_page_of(CommandContext& c, const PageModel& model) {
+    const auto make = [&] {
+        Result<std::string, std::string> page = fail(std::string());
+        c.shell.while_busy([&] { page = model.page(); });
+        return page;
+    };
+    return keep_page(c, make, model.file);
+}
+
+void page_of_battle(CommandContext& c) {
+    auto model = std::make_shared<PageModel>(source_of_page(c));
+    model->file = (folder_of_pages(c) / (c.document()->scenario().id + ".html")).string();
+    if (const std::string use = c.shell.remembered(kPageUse, {}); !use.empty()) (void)model->set("use", use);
+    FormQuestion q;
+    q.title = say("Publish as a web page");
+    q.about =
+        say("The battle in one file that any browser shows without a network: send it, or put it on a web site. Play "
+            "on the page, or read map, set-up and tables on it.");
+    q.act = RP_TR("&Write the page");
+    q.form = [model] { return model->form(); };
+    q.set = [model](const std::string& name, const std::string& value) { return model->set(name, value); };
+    q.preview = [model] { return model->preview(); };
+    q.preview_at_once = true;
+    q.run = [&c, model] { return keep_page_of(c, *model); };
+    if (!c.shell.ask_form(q)) return;
+    c.shell.remember(kPageUse, model->to_play ? "play" : "read");
+    if (c.shell.ask(RP_TR("Publish as a web page"), say("{1} is written. Open it in your browser?", model->file),
+                    RP_TR("&Open it"), RP_TR("&Not now")) != Shell::Answer::yes)
+        return;
+    if (!c.shell.open_in_browser(model->file)) c.shell.show_message(say("No browser could be started."));
 }
 
 void page_of_game(CommandContext& c) {
@@ -165,8 +204,8 @@ Availability needs_game(const CommandContext& c) {
 }  // namespace
 
 void add_web_commands(CommandRegistry& registry) {
-    registry.add({"file.web-page", RP_TR("Web pa&ge…"),
-                  RP_TR("Map, set-up and tables as one web page that needs no network."), page_of_battle,
+    registry.add({"file.web-page", RP_TR("Publish as a web pa&ge…"),
+                  RP_TR("The battle as one web page that needs no network: to play on, or to read."), page_of_battle,
                   needs_document});
     registry.add({"play.page", RP_TR("Game as &web page…"),
                   RP_TR("The record of this game as one web page that plays it again."), page_of_game, needs_game});

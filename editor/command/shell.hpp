@@ -97,6 +97,10 @@ public:
     virtual bool copy_text(const std::string& /*text*/) { return false; }
     /// The text that is on the clipboard.
     [[nodiscard]] virtual std::string pasted_text() { return {}; }
+    /// Does something that may take a second or more, while the pointer shows it.
+    virtual void while_busy(const std::function<void()>& work) { work(); }
+    /// Shows a page in the user's browser; false when there is none.
+    virtual bool open_in_browser(const std::filesystem::path& /*page*/) { return false; }
     virtual void show_problem(const std::string& title, const FileProblem& problem) = 0;
     virtual void show_message(const std::string& text) = 0;  ///< in the status bar, for a while
     /// Adds an empty scenario and shows it.

@@ -285,6 +285,19 @@ void PublishModel::add_index(const SecretKey& key, const std::string& today_is, 
     result.lines.push_back(
         say("The index {1} has number {2}, to be believed until {3}.", plan.id, made->index.serial, plan.expires));
     for (const Diagnostic& finding : made->findings) result.findings.push_back(finding);
+    if (choice.site && source_.make_site) add_site(made->index, result);
+}
+
+void PublishModel::add_site(const RegistryIndex& index, PublishResult& result) const {
+    const auto made = source_.make_site(choice.to, index);
+    if (!made) {
+        for (const Diagnostic& finding : made.error()) result.findings.push_back(finding);
+        result.lines.push_back(say("The web site was not written; the package and the index were."));
+        return;
+    }
+    result.lines.push_back(say("The web site is written: {1}. Pages to play on: {2}.",
+                               (fs::path(choice.to) / "index.html").string(), made->to_play));
+    for (const Diagnostic& finding : made->findings) result.findings.push_back(finding);
 }
 
 PublishResult PublishModel::publish(const FindBattle& find, const std::string& today_is) const {

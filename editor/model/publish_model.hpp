@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sdk/change/errata/apply.hpp"
+#include "sdk/share/pages/site.hpp"
 #include "sdk/share/publish/mod_pictures.hpp"
 #include "sdk/share/publish/publish.hpp"
 
@@ -22,6 +23,9 @@ struct PublishSource {
     const ModsInUse* mods = nullptr;  ///< what is on; null: no mods are used
     const ModStore* store = nullptr;  ///< what is installed counts for the next version; may be null
     std::filesystem::path home;       ///< below it new folders are suggested
+    /// Makes the web site of the index in a folder; null where none can be made.
+    std::function<Result<MadeSite, std::vector<Diagnostic>>(const std::filesystem::path&, const RegistryIndex&)>
+        make_site = {};
 };
 
 enum class PublishKey : std::uint8_t { none, existing, made };
@@ -37,6 +41,7 @@ struct PublishChoice {
     std::string password;  ///< of the key; empty: it has none
     std::string to;        ///< the folder that the package is written to
     bool index = false;    ///< make the index of that folder anew
+    bool site = false;     ///< and the web site of the folder; with an index only
 };
 
 /// What came of it, in words, each a line.
@@ -87,6 +92,7 @@ private:
     [[nodiscard]] std::vector<PackageFile> content() const;
     [[nodiscard]] Result<std::optional<SecretKey>, Diagnostic> open_key(std::vector<std::string>& lines) const;
     [[nodiscard]] std::optional<Diagnostic> write_folder(const std::vector<PackageFile>& files) const;
+    void add_site(const RegistryIndex& index, PublishResult& result) const;
     void add_index(const SecretKey& key, const std::string& today, PublishResult& result) const;
     [[nodiscard]] const InstalledMod* installed_before() const;
 

@@ -85,6 +85,28 @@ void PluginDesk::reload() {
     modules_changed()();
 }
 
+std::vector<PluginStatus> PluginDesk::put_in_force_for_others(const std::vector<fs::path>& scripts) {
+    HostRequest request = request_;
+    request.folders.clear();
+    request.user_plugins = false;
+    request.packaged = scripts;
+    const auto fenced = std::make_shared<worker::FencedScripts>(
+        std::vector<worker::FencedPackage>{}, [start = worker_, config = request_.user.config, &files = files_] {
+            return worker::as_chosen(start, config, files);
+        });
+    request.behind_fence = [fenced](const FencedScript& script) { return fenced->take(script); };
+    PluginSet others = load_plugins(request, files_);
+    install_catalogue(others.catalogue);
+    use_plugin_texts(others);
+    return std::move(others.plugins);
+}
+
+void PluginDesk::put_back() {
+    install_catalogue(set_.catalogue);
+    use_plugin_texts(set_);
+    modules_changed()();  // what was judged meanwhile, on another thread, is judged again
+}
+
 const PluginStatus* PluginDesk::find(std::string_view id) const {
     const auto at = std::find_if(set_.plugins.begin(), set_.plugins.end(),
                                  [&](const PluginStatus& plugin) { return plugin.info.id == id; });

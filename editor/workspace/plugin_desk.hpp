@@ -38,6 +38,11 @@ public:
 
     /// Looks at all folders anew, loads what may run, and puts its modules in force.
     void reload();
+    /// Puts in force what somebody else has: the plugins of the program, and these scripts of mods, which play in
+    /// workers. set() stays what it is; put_back() has to follow.
+    std::vector<PluginStatus> put_in_force_for_others(const std::vector<std::filesystem::path>& scripts);
+    /// The plugins of set() are in force again.
+    void put_back();
     [[nodiscard]] const PluginSet& set() const noexcept { return set_; }
     /// Of this program, as plugins are told it.
     [[nodiscard]] const std::string& version() const noexcept { return request_.version; }

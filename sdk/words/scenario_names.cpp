@@ -50,6 +50,10 @@ void use_names_in(const std::filesystem::path& folder) {
 
 void forget_names() { names_in_force().clear(); }
 
+NameTexts names_taken() { return names_in_force(); }
+
+void put_names(NameTexts names) { names_in_force() = std::move(names); }
+
 std::string say_name(std::string_view name) {
     const NameTexts& names = names_in_force();
     if (names.empty()) return std::string(name);

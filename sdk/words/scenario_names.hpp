@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/scenario/name_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {
@@ -16,6 +17,9 @@ void use_names_of(const LoadedScenario& loaded);
 /// The same of a battle that is not open, by its folder: for lists.
 void use_names_in(const std::filesystem::path& folder);
 void forget_names();
+/// The names that are in force, and others in their place.
+[[nodiscard]] NameTexts names_taken();
+void put_names(NameTexts names);
 
 /// A name, title, place or text of a battle as it is shown: its translation, else as it stands. Units that a number or
 /// a counter tells apart, "8th Foot 2", "Two gunboats (A)", are known by their name.

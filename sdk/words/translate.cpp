@@ -24,6 +24,7 @@ Translator& translator() {
 }  // namespace
 
 void set_translator(Translator t) { translator() = std::move(t); }
+const Translator& translator_in_force() { return translator(); }
 
 std::string translated(std::string_view english) {
     std::string said = english.empty() || !translator() ? std::string(english) : translator()(english, {}, 0);

@@ -19,6 +19,8 @@ namespace ramparts {
 using Translator = std::function<std::string(std::string_view one, std::string_view many, long n)>;
 /// Hooks a catalogue in; an empty function means English again.
 void set_translator(Translator translator);
+/// The one that is hooked in; empty for English.
+[[nodiscard]] const Translator& translator_in_force();
 
 /// What stands at a place {1} … {9} of a text.
 struct SayArg {

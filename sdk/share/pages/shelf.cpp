@@ -41,9 +41,8 @@ Shelf::Shelf(fs::path folder, const RegistryIndex& index) : folder_(std::move(fo
         if (mod.shown == nullptr) withdrawn_.push_back(mod.versions.front());
         else mods_.push_back(std::move(mod));
     }
-    std::ranges::stable_sort(mods_, [](const ShelfMod& a, const ShelfMod& b) {
-        return a.shown->info.title < b.shown->info.title;
-    });
+    std::ranges::stable_sort(
+        mods_, [](const ShelfMod& a, const ShelfMod& b) { return a.shown->info.title < b.shown->info.title; });
 }
 
 Shelf::~Shelf() {

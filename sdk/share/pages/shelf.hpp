@@ -15,8 +15,8 @@ namespace ramparts {
 
 /// A mod of the shelf: its versions, and the one that is shown.
 struct ShelfMod {
-    const IndexedMod* shown = nullptr;         ///< the newest release that may be used, else the newest of all that may
-    std::vector<const IndexedMod*> versions;   ///< all of its id, the newest first
+    const IndexedMod* shown = nullptr;        ///< the newest release that may be used, else the newest of all that may
+    std::vector<const IndexedMod*> versions;  ///< all of its id, the newest first
 };
 
 class Shelf {

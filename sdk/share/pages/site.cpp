@@ -86,9 +86,9 @@ private:
             made_.battles += !battle.read.empty();
             made_.to_play += !battle.play.empty();
             for (const std::string& why : battle.why_not) {
-                Diagnostic finding = mod_finding(
-                    "RP8117", folder_ / mod.mod->shown->file, message("{1}: {2}", battle.name, why),
-                    message("the page of the mod says so too; ramparts mod info and validate show more"));
+                Diagnostic finding =
+                    mod_finding("RP8117", folder_ / mod.mod->shown->file, message("{1}: {2}", battle.name, why),
+                                message("the page of the mod says so too; ramparts mod info and validate show more"));
                 finding.severity = Severity::warning;
                 made_.findings.push_back(std::move(finding));
             }

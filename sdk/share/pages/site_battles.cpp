@@ -24,10 +24,12 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostHexes = 20'000;  // of a map that becomes pages
 constexpr int kPicturePixels = 480;
+constexpr int kThumbnailPixels = 280;
+constexpr std::size_t kMostLink = 40;  // letters
 constexpr std::size_t kMostFileName = 60;
 
 /// A battle before it is known which pages it has.
-struct Source {
+struct BattleSource {
     LoadedScenario base;
     std::string id;  ///< as the mod names it
     bool brought = false;
@@ -43,13 +45,13 @@ public:
         const ModContents& contents = plan_.mods.mods.back().contents;
         std::vector<std::string> brought;
         for (const std::string& folder : contents.scenarios) {
-            Source source{load_scenario(own / folder), folder.substr(folder.find('/') + 1), true};
+            BattleSource source{load_scenario(own / folder), folder.substr(folder.find('/') + 1), true};
             brought.push_back(source.base.scenario.id);
             if (auto made = one(source); !made) return made;
         }
         for (const std::string& id : corrected_battles(mod_.package.files)) {
             if (std::ranges::find(brought, id) != brought.end()) continue;
-            Source source{at_hand(id), id, false};
+            BattleSource source{at_hand(id), id, false};
             if (auto made = one(source); !made) return made;
         }
         return {};
@@ -97,7 +99,7 @@ private:
         return name;
     }
 
-    Result<void, Diagnostic> one(Source& source) {
+    Result<void, Diagnostic> one(BattleSource& source) {
         forget_names();
         SiteBattle battle;
         battle.brought = source.brought;
@@ -119,8 +121,8 @@ private:
         battle.date = shown_text(in_words.date);
         const std::size_t hexes = shown_.map.grid().size();
         if (hexes > kMostHexes) {
-            battle.why_not.push_back(say("Its map has {1} hexes; pages are made of maps with at most {2}.", hexes,
-                                         kMostHexes));
+            battle.why_not.push_back(
+                say("Its map has {1} hexes; pages are made of maps with at most {2}.", hexes, kMostHexes));
             fits = false;
         }
         if (fits || (source.brought && hexes <= kMostHexes))
@@ -142,11 +144,11 @@ private:
         return false;
     }
 
-    Result<void, Diagnostic> pages(const Source& source, SiteBattle& battle, const Scenario& in_words) {
+    Result<void, Diagnostic> pages(const BattleSource& source, SiteBattle& battle, const Scenario& in_words) {
         const std::string name = file_name(source.id);
         const std::vector<web::PageLink> up{{"../../index.html", plan_.title},
-                                            {"mod.html", shown_text(mod_.package.info.title)}};
-        battle.picture = picture(source, in_words);
+                                            {"mod.html", shown_text(mod_.package.info.title, kMostLink)}};
+        draw_pictures(source, battle, in_words);
         if (auto made = play(source, battle, name, up); !made) return made;
         if (plan_.plan.print)
             if (auto made = print(in_words, battle, name); !made) return made;
@@ -157,7 +159,7 @@ private:
         return writer_.put(mod_.folder() + battle.read, web::scenario_page(shown_, draw::kPrintedPalette, links));
     }
 
-    std::string picture(const Source& source, const Scenario& in_words) const {
+    void draw_pictures(const BattleSource& source, SiteBattle& battle, const Scenario& in_words) const {
         draw::DrawOptions options;
         options.legend = options.title = options.numbers = false;
         options.speak = say_message;
@@ -170,11 +172,12 @@ private:
             options.counters = true;
             list = draw::draw_map(in_words, options, draw::setup_counters(in_words));
         }
-        auto file = picture_file(list, {}, kPicturePixels);
-        return file ? std::move(file->bytes) : std::string();
+        for (const auto& [pixels, picture] :
+             {std::pair(kPicturePixels, &battle.picture), std::pair(kThumbnailPixels, &battle.thumbnail)})
+            if (auto file = picture_file(list, {}, pixels)) *picture = std::move(file->bytes);
     }
 
-    Result<void, Diagnostic> play(const Source& source, SiteBattle& battle, const std::string& name,
+    Result<void, Diagnostic> play(const BattleSource& source, SiteBattle& battle, const std::string& name,
                                   std::vector<web::PageLink> links) {
         if (plan_.plan.program.wasm.empty()) return {};
         const auto refuse = [&](const std::vector<Diagnostic>& why) {

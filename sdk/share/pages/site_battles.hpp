@@ -17,6 +17,7 @@ struct SiteBattle {
     std::string date;
     bool brought = false;  ///< else the mod corrects it
     std::string picture;   ///< PNG; may be empty
+    std::string thumbnail;
     std::string read, play, print;
     std::vector<std::string> why_not;  ///< sentences: what it does not have, and why
 };
@@ -29,9 +30,7 @@ struct SiteMod {
     std::vector<std::string> missing;  ///< sentences: what it requires and is not on the shelf
     std::vector<SiteBattle> battles;
     /// Where its pages are, "site/ann.creek/".
-    [[nodiscard]] std::string folder() const {
-        return std::string(kSiteFolder) + "/" + mod->shown->info.id + "/";
-    }
+    [[nodiscard]] std::string folder() const { return std::string(kSiteFolder) + "/" + mod->shown->info.id + "/"; }
 };
 
 /// What all battles of a mod share.

@@ -24,8 +24,7 @@ std::string battle_row(const SiteBattle& battle, const std::string& folder) {
     if (!battle.date.empty()) out += " " + element("span", battle.date, " class=\"date\"");
     const auto way = [&](const std::string& file, const std::string& words, const std::string& of) {
         if (!file.empty())
-            out += " " + element("a", words, attribute("href", href_of(folder + file)) +
-                                                 attribute("aria-label", of));
+            out += " " + element("a", words, attribute("href", href_of(folder + file)) + attribute("aria-label", of));
     };
     way(battle.read, say("Read"), say("Read {1}", battle.name));
     way(battle.play, say("Play"), say("Play {1}", battle.name));
@@ -40,7 +39,9 @@ std::string withdrawn(const SitePages& site) {
         out += element("li", say("{1}: {2}", mod_name(each->info),
                                  why == nullptr ? std::string("?") : shown_text(why->reason, 400)));
     }
-    return out.empty() ? out : web::section("withdrawn", say("Withdrawn: do not use these any more"), "<ul>" + out + "</ul>\n");
+    return out.empty()
+               ? out
+               : web::section("withdrawn", say("Withdrawn: do not use these any more"), "<ul>" + out + "</ul>\n");
 }
 
 }  // namespace
@@ -53,8 +54,8 @@ SiteCard card_of(const SiteMod& mod) {
     card.battles = mod.battles.size();
     const std::string title = shown_text(info.title);
     std::string out = "<li class=\"card\"><article>";
-    const auto pictured = std::ranges::find_if(mod.battles, [](const auto& b) { return !b.picture.empty(); });
-    if (pictured != mod.battles.end()) out += picture_element(pictured->picture, "");
+    const auto pictured = std::ranges::find_if(mod.battles, [](const auto& b) { return !b.thumbnail.empty(); });
+    if (pictured != mod.battles.end()) out += picture_element(pictured->thumbnail, "");
     out += "<h2><bdi>" + element("a", title, attribute("href", href_of(folder + "mod.html"))) + "</bdi></h2>" +
            element("p", say("by {1}", shown_text(info.author))) +
            element("p", say("version {1}, licence {2}", info.version.text(), shown_text(info.licence)),
@@ -70,10 +71,11 @@ SiteCard card_of(const SiteMod& mod) {
         out += "</ul>";
     }
     const auto key = parse_public_key(row.key);
-    out += "<p class=\"key\">" + escaped(key ? say("Key: {1}", key->words()) : say("Nobody has signed it.")) + "</p><p>" +
-           element("a", say("Download"), attribute("href", href_of(row.file)) +
-                                             attribute("aria-label", say("Download {1}", shown_text(row.file))) +
-                                             " class=\"get\" download") +
+    out += "<p class=\"key\">" + escaped(key ? say("Key: {1}", key->words()) : say("Nobody has signed it.")) +
+           "</p><p>" +
+           element("a", say("Download"),
+                   attribute("href", href_of(row.file)) +
+                       attribute("aria-label", say("Download {1}", shown_text(row.file))) + " class=\"get\" download") +
            "</p></article></li>\n";
     card.markup = std::move(out);
     card.words = shown_text(card.words, 2000);
@@ -101,8 +103,9 @@ std::string first_page(const SitePages& site, const std::vector<SiteCard>& cards
     page.scripts = {embedded::kSiteJs};
     page.body = element("a", say("Skip to the mods"), " class=\"skip\" href=\"#cards\"") + "\n<header>\n" +
                 element("h1", site.title) + "\n" +
-                element("p", say_n("{1} mod", "{1} mods", static_cast<long>(cards.size())) + ", " +
-                                 say_n("{1} battle", "{1} battles", static_cast<long>(battles)),
+                element("p",
+                        say_n("{1} mod", "{1} mods", static_cast<long>(cards.size())) + ", " +
+                            say_n("{1} battle", "{1} battles", static_cast<long>(battles)),
                         " class=\"date\"") +
                 element("p", say("Read or play the battles here, or download a mod and open it with Ramparts.")) +
                 "<div class=\"top\"><form role=\"search\" class=\"bar\" hidden>" +

@@ -116,33 +116,34 @@ private:
         std::string out;
         for (const PluginStatus& each : site_.plugins) {
             if (!each.packaged || std::ranges::find(mod_.plugins, each.info.id) == mod_.plugins.end()) continue;
-            out += element("h3", shown_text(plugin_text(each.info.id, each.info.title.empty() ? each.info.id
-                                                                                              : each.info.title)));
+            out += element(
+                "h3", shown_text(plugin_text(each.info.id, each.info.title.empty() ? each.info.id : each.info.title)));
             std::string parts;
             for (const PluginModule& module : each.info.modules)
-                parts += element("li", say("Rules {1}: {2}", module.id,
-                                           shown_text(plugin_text(each.info.id, module.doc), 400)));
+                parts += element(
+                    "li", say("Rules {1}: {2}", module.id, shown_text(plugin_text(each.info.id, module.doc), 400)));
             for (const PlayerEntry& player : each.info.players)
-                parts += element("li", say("A computer player: {1}",
-                                           shown_text(plugin_text(each.info.id,
-                                                                  player.title.empty() ? player.id : player.title))));
+                parts += element(
+                    "li", say("A computer player: {1}",
+                              shown_text(plugin_text(each.info.id, player.title.empty() ? player.id : player.title))));
             for (const CheckInfo& check : each.info.checks)
                 parts += element("li", say("A check of battles: {1}", shown_text(check.code)));
             if (!parts.empty()) out += "<ul>" + parts + "</ul>\n";
         }
         if (out.empty()) return out;
-        return paragraph_in_site(say("Scripts run in a sandbox. They answer questions about the rules of a battle, check "
-                                     "it, or play a side. They cannot read or write your files, use the network or "
-                                     "start programs, and they have limits of time and memory.")) +
+        return paragraph_in_site(
+                   say("Scripts run in a sandbox. They answer questions about the rules of a battle, check "
+                       "it, or play a side. They cannot read or write your files, use the network or "
+                       "start programs, and they have limits of time and memory.")) +
                out;
     }
 
     std::string link_line(const std::string& words, const std::string& id) const {
         const ShelfMod* there = site_.shelf.find(id);
         return "<li>" + escaped(words) +
-               (there == nullptr ? std::string()
-                                 : " – " + link_in_site("../" + href_of(id) + "/mod.html",
-                                                        shown_text(there->shown->info.title))) +
+               (there == nullptr
+                    ? std::string()
+                    : " – " + link_in_site("../" + href_of(id) + "/mod.html", shown_text(there->shown->info.title))) +
                "</li>\n";
     }
 
@@ -152,15 +153,16 @@ private:
             if (!line.mod.empty()) items += link_line(say_message(line.text), line.mod);
         std::string out = items.empty() ? items : "<ul>\n" + items + "</ul>\n";
         for (const std::string& why : mod_.missing)
-            out += paragraph_in_site(say("Not all of it is in this site: {1}.", shown_text(why, 400)), " class=\"mark\"");
+            out +=
+                paragraph_in_site(say("Not all of it is in this site: {1}.", shown_text(why, 400)), " class=\"mark\"");
         return out;
     }
 
     std::string rights() const {
         std::string out;
         for (const ModRights& each : info_.rights)
-            out += element("li", shown_text(each.files) + ": " + shown_text(each.holder) + ", " +
-                                     shown_text(each.licence)) +
+            out += element("li",
+                           shown_text(each.files) + ": " + shown_text(each.holder) + ", " + shown_text(each.licence)) +
                    "\n";
         for (const ModSource& each : info_.sources)
             out += "<li>" + element("cite", shown_text(each.title, 400)) +
@@ -171,11 +173,11 @@ private:
     std::string signature() const {
         const auto key = parse_public_key(row_.key);
         if (!key) return paragraph_in_site(say("Nobody has signed it: nothing shows who made it."), " class=\"mark\"");
-        return paragraph_in_site(say("The words of its key:")) +
-               paragraph_in_site(key->words(), " class=\"key\"") +
-               paragraph_in_site(say("Compare them with those of the author, by voice or on a page of the author's own. "
-                                     "When you install the mod, the program shows them again. A signature says that the "
-                                     "author is the same as before; it never says that a mod is good.")) +
+        return paragraph_in_site(say("The words of its key:")) + paragraph_in_site(key->words(), " class=\"key\"") +
+               paragraph_in_site(
+                   say("Compare them with those of the author, by voice or on a page of the author's own. "
+                       "When you install the mod, the program shows them again. A signature says that the "
+                       "author is the same as before; it never says that a mod is good.")) +
                "<p class=\"line\">" + element("code", key->text()) + "</p>\n";
     }
 
@@ -188,8 +190,9 @@ private:
                " " + escaped(size_words(row_.bytes)) + "</p>\n" +
                paragraph_in_site(say("Open the file with Ramparts, by File ▸ Mods…, or type:")) +
                typed("ramparts mod install " + shell_word(row_.file)) + typed("ramparts mod enable " + info_.id) +
-               paragraph_in_site(say("From a copy of the whole folder of this site, the program also finds what the mod "
-                                     "needs:")) +
+               paragraph_in_site(
+                   say("From a copy of the whole folder of this site, the program also finds what the mod "
+                       "needs:")) +
                typed("ramparts mod install " + info_.id + " --from FOLDER");
     }
 
@@ -201,15 +204,15 @@ private:
             const Revocation* gone = site_.shelf.revoked(*each);
             const auto key = parse_public_key(each->key);
             rows += "<tr><th scope=\"row\">" + escaped(each->info.version.text()) + "</th><td>" +
-                    (gone == nullptr
-                         ? link_in_site("../../" + href_of(each->file), shown_text(each->file), " download")
-                         : escaped(say("Withdrawn: {1}", shown_text(gone->reason, 400)))) +
+                    (gone == nullptr ? link_in_site("../../" + href_of(each->file), shown_text(each->file), " download")
+                                     : escaped(say("Withdrawn: {1}", shown_text(gone->reason, 400)))) +
                     "</td>" + element("td", size_words(each->bytes)) +
                     element("td", key ? key->words() : say("not signed")) + "<td class=\"line\">" +
                     element("code", each->sha256) + "</td></tr>\n";
         }
         std::string head;
-        for (const std::string& cell : {say("Version"), say("File"), say("Size"), say("Key"), std::string("SHA-256")})
+        for (const std::string& cell :
+             {say("Version"), say("File"), say("Size"), say("Signing key"), std::string("SHA-256")})
             head += element("th", cell, " scope=\"col\"");
         return "<div class=\"wide\"><table><thead><tr>" + head + "</tr></thead>\n<tbody>\n" + rows +
                "</tbody></table></div>\n";

@@ -25,7 +25,7 @@ bool turns_text(std::string_view letter) {
            (second == 0x81 && third >= 0xA6 && third <= 0xA9);
 }
 
-bool plain(char c) {
+bool plain_in_address(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
            c == '_';
 }
@@ -50,7 +50,7 @@ std::string href_of(std::string_view path) {
     static constexpr char kDigits[] = "0123456789ABCDEF";
     std::string out;
     for (const char c : path) {
-        if (plain(c) || c == '/') {
+        if (plain_in_address(c) || c == '/') {
             out += c;
             continue;
         }
@@ -62,7 +62,8 @@ std::string href_of(std::string_view path) {
 
 std::string shell_word(const std::string& word) {
     const std::string whole = word.starts_with('-') ? "./" + word : word;
-    if (!whole.empty() && std::ranges::all_of(whole, [](char c) { return plain(c) || c == '/' || c == '+'; }))
+    if (!whole.empty() &&
+        std::ranges::all_of(whole, [](char c) { return plain_in_address(c) || c == '/' || c == '+'; }))
         return whole;
     std::string out = "'";
     for (const char c : whole) out += c == '\'' ? std::string("'\\''") : std::string(1, c);

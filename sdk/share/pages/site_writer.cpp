@@ -11,7 +11,7 @@ namespace ramparts {
 namespace {
 
 namespace fs = std::filesystem;
-using Kind = FileSystem::Kind;
+using SiteKind = FileSystem::Kind;
 
 constexpr std::size_t kDigits = 64;  // of a SHA-256
 constexpr std::string_view kListHead =
@@ -64,17 +64,17 @@ Result<SiteWriter, Diagnostic> SiteWriter::begin(fs::path folder, FileSystem& fi
 std::optional<Diagnostic> SiteWriter::no_folder(const std::string& name) const {
     for (std::size_t at = name.find('/'); at != std::string::npos; at = name.find('/', at + 1)) {
         const fs::path path = folder_ / name.substr(0, at);
-        const Kind kind = files_->kind(path);
-        if (kind != Kind::missing && kind != Kind::folder) return not_ours(path);
+        const SiteKind kind = files_->kind(path);
+        if (kind != SiteKind::missing && kind != SiteKind::folder) return not_ours(path);
     }
     return std::nullopt;
 }
 
 std::optional<Diagnostic> SiteWriter::in_the_way(const std::string& name) const {
     const fs::path path = folder_ / name;
-    const Kind kind = files_->kind(path);
-    if (kind == Kind::missing) return std::nullopt;
-    const auto bytes = kind == Kind::file ? files_->read(path) : fail(FileError{});
+    const SiteKind kind = files_->kind(path);
+    if (kind == SiteKind::missing) return std::nullopt;
+    const auto bytes = kind == SiteKind::file ? files_->read(path) : fail(FileError{});
     if (bytes && before_.contains(row_of(*bytes, name))) return std::nullopt;
     return not_ours(path);
 }
@@ -83,7 +83,7 @@ Result<void, Diagnostic> SiteWriter::put(const std::string& name, std::string_vi
     const fs::path path = folder_ / name;
     const std::string row = row_of(bytes, name);
     if (auto fault = no_folder(name)) return fail(std::move(*fault));
-    const auto there = files_->kind(path) == Kind::file ? files_->read(path) : fail(FileError{});
+    const auto there = files_->kind(path) == SiteKind::file ? files_->read(path) : fail(FileError{});
     now_.insert(row);
     if (there && *there == bytes && before_.contains(row)) return {};
     if (auto fault = in_the_way(name)) return fail(std::move(*fault));
@@ -102,7 +102,7 @@ void SiteWriter::remove_old() {
     for (const std::string& row : before_) {
         const std::string name = name_in(row);
         const fs::path path = folder_ / name;
-        if (names.contains(name) || no_folder(name) || files_->kind(path) != Kind::file) continue;
+        if (names.contains(name) || no_folder(name) || files_->kind(path) != SiteKind::file) continue;
         const auto bytes = files_->read(path);
         if (!bytes || row_of(*bytes, name) != row || !files_->remove(path)) continue;
         ++removed_;
