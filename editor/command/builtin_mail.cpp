@@ -155,7 +155,7 @@ std::string accept_mail(CommandContext& c, const MailAsked& asked) {
     const std::string own_key = path_from(asked.game, game->file().key_file);
     const auto key = key_in_file(own_key, asked.password, false);
     if (!key) return key.error();
-    if (std::string why = answer_at_once(*game, *key); !why.empty()) return why;
+    if (const auto why = answer_at_once(*game, *key)) return mail_fault(*why);
     return keep_game(c, *game, asked.game, {});
 }
 
@@ -188,7 +188,7 @@ void ask_accept(CommandContext& c) {
     q.preview_at_once = true;
     q.preview = [asked, &c] {
         const auto mails = mails_in(c, asked->mail);
-        return mails ? words_about(*mails) : mails.error();
+        return mails ? words_about_mails(*mails) : mails.error();
     };
     q.run = [asked, &c] { return accept_mail(c, *asked); };
     (void)c.shell.ask_form(q);
@@ -208,7 +208,7 @@ std::string end_mail_turn(CommandContext& c, const MailAsked& asked) {
     if (!turn) return mail_fault(turn.error());
     // Who gives up sends nothing of what he has played since the last mail.
     if (!asked.resign)
-        if (std::string why = take_over(*play, **turn); !why.empty()) return why;
+        if (const auto taken = take_over(*play, **turn); !taken) return say_message(taken.error());
     const auto key = key_in_file(path_from(asked.game, game->file().key_file), asked.password, false);
     if (!key) return key.error();
     const auto mail = game->write(**turn, asked.resign, *key);

@@ -1,7 +1,6 @@
 // What the commands about games by mail do; see mail_work.hpp.
 #include "editor/command/mail_work.hpp"
 
-#include <algorithm>
 #include <memory>
 
 #include "editor/playtest/desk.hpp"
@@ -83,29 +82,16 @@ Result<SecretKey, std::string> key_in_file(const std::string& path, const std::s
 }
 
 void show_mail_game(CommandContext& c, const MailGame& game) {
-    const MailCourse& course = game.course();
-    const Scenario& scenario = course.battle().rules->context()->scenario();
-    PlaytestHold hold{*scenario.side(game.me().side), std::nullopt};
-    Journal record = record_of(course);
-    for (JournalPlayer& player : record.players) player.player = kHuman;  // whatever people call themselves
-    if (const auto turn = game.turn()) {
-        const Game& begun = (*turn)->game();
-        record.steps = make_journal(scenario, begun.state(), begun.steps()).steps;
-        record.outcome = outcome_word(scenario, begun.state());
-        hold.dice = (*turn)->dice();
-    }
-    (void)c.workspace.play().load(*c.document(), write_journal(record), {}, hold);
+    const MailScreen shown = screen_of(game);
+    (void)c.workspace.play().load(*c.document(), shown.record, {}, shown.hold);
 }
 
 std::string send_mail(CommandContext& c, const MailGame& game, const std::string& file) {
-    const auto& mails = game.file().mails;
-    const auto own =
-        std::find_if(mails.rbegin(), mails.rend(), [&](const SignedMail& m) { return m.mail.from == game.me().side; });
-    if (own == mails.rend()) return say("You have written no mail of this game yet.");
+    const SignedMail* own = last_own_mail(game);
+    if (own == nullptr) return say("You have written no mail of this game yet.");
     const std::uint32_t number = own->mail.number;
     const std::string letter =
-        say("Ramparts, game {1}: mail {2} from {3}", to_hex(game.course().id()).substr(0, 8), number, game.me().name) +
-        "\n\n" + write_mail_text(write_signed(*own), number);
+        say_message(letter_heading(game, *own)) + "\n\n" + write_mail_text(write_signed(*own), number);
     if (file.empty()) {
         if (!c.shell.copy_text(letter)) return say("The clipboard is in use by another program.");
         c.shell.show_message(say("Mail {1} is on the clipboard: send it.", number));
@@ -130,26 +116,6 @@ std::string keep_game(CommandContext& c, const MailGame& game, const std::string
     return {};
 }
 
-std::string answer_at_once(MailGame& game, const SecretKey& key) {
-    auto turn = game.turn();
-    if (!turn || !(*turn)->complete()) return {};
-    const auto written = game.write(**turn, false, key);
-    return written ? std::string() : mail_fault(written.error());
-}
-
-std::string take_over(const Playtest& play, MailTurn& turn) {
-    const std::vector<Action> actions = play.actions();
-    const auto& steps = turn.game().steps();
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-        if (i < steps.size()) {
-            if (steps[i].action != actions[i]) return say("The playtest shows another game than the file.");
-        } else if (const auto played = turn.play(actions[i]); !played) {
-            return say_message(played.error().text);
-        }
-    }
-    return {};
-}
-
 Result<std::vector<SignedMail>, std::string> mails_in(CommandContext& c, const std::string& file) {
     std::string text;
     if (file.empty()) {
@@ -159,30 +125,14 @@ Result<std::vector<SignedMail>, std::string> mails_in(CommandContext& c, const s
     } else {
         return fail(say_message(read.error().message));
     }
-    const MailTexts texts = read_mail_texts(text, file.empty() ? "clipboard" : file);
-    std::vector<SignedMail> mails;
-    for (const std::string& bytes : texts.mails) {
-        auto mail = read_signed(bytes, file);
-        if (!mail) return fail(mail_fault(mail.error()));
-        mails.push_back(std::move(*mail));
-    }
-    if (mails.empty()) return fail(mail_fault(texts.diagnostics));
-    return mails;
+    MailsFound found = find_mails(text, file.empty() ? "clipboard" : file);
+    if (found.mails.empty()) return fail(mail_fault(found.faults));
+    return std::move(found.mails);
 }
 
-std::string words_about(const std::vector<SignedMail>& mails) {
+std::string words_about_mails(const std::vector<SignedMail>& mails) {
     std::string out;
-    for (const SignedMail& signed_mail : mails) {
-        const Mail& mail = signed_mail.mail;
-        const std::string game = to_hex(mail.game).substr(0, 8);
-        if (!out.empty()) out += "\n";
-        if (mail.number == 0)
-            out += say("An invitation of {1} to {2}, game {3}.", mail.player, mail.battle.scenario_name, game);
-        else if (mail.number == 1) out += say("{1} joins game {2}.", mail.player, game);
-        else out += say("Mail {1} of game {2}.", mail.number, game);
-        if (mail.dice) out += "\n" + say_message(words_of(*mail.dice));
-        if (mail.key) out += "\n" + say("The other player's key: {1}", mail.key->words());
-    }
+    for (const Message& line : words_about(mails)) out += (out.empty() ? "" : "\n") + say_message(line);
     return out;
 }
 

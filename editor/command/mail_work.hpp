@@ -6,12 +6,9 @@
 
 #include "editor/command/command.hpp"
 #include "formats/mail/mail_text.hpp"
-#include "sdk/play/pbem/mail_game.hpp"
-#include "sdk/play/playtest.hpp"
+#include "sdk/play/pbem/mail_screen.hpp"
 
 namespace ramparts {
-
-class Playtest;
 
 /// A finding with what to do, as forms show why something could not be done.
 [[nodiscard]] std::string mail_fault(const Diagnostic& finding);
@@ -32,8 +29,8 @@ class Playtest;
 
 /// The mails in a file or, with an empty name, on the clipboard; at least one.
 [[nodiscard]] Result<std::vector<SignedMail>, std::string> mails_in(CommandContext& c, const std::string& file);
-/// What the mails are, for a look before they are accepted: number, game, writer and the words of his key.
-[[nodiscard]] std::string words_about(const std::vector<SignedMail>& mails);
+/// What the mails are, a line each of words_about().
+[[nodiscard]] std::string words_about_mails(const std::vector<SignedMail>& mails);
 
 /// Shows the game in the playtest: what has been played, and from there one's own part.
 void show_mail_game(CommandContext& c, const MailGame& game);
@@ -42,11 +39,6 @@ void show_mail_game(CommandContext& c, const MailGame& game);
 /// Keeps the game in its file and shows it; sends its last mail when that is one's own. Why not, or nothing.
 [[nodiscard]] std::string keep_game(CommandContext& c, const MailGame& game, const std::string& path,
                                     const std::string& mail);
-/// Writes the answer when nothing is left for one to decide; why that could not be done, or nothing.
-[[nodiscard]] std::string answer_at_once(MailGame& game, const SecretKey& key);
-/// Plays what was played at the screen since the last mail; why that cannot be, or nothing.
-[[nodiscard]] std::string take_over(const Playtest& play, MailTurn& turn);
-
 /// Asks for a new game by mail of the battle in front, in which one plays this side.
 void ask_new_mail_game(CommandContext& c, const std::string& side);
 

@@ -198,11 +198,9 @@ int pbem_status_command(const Arguments& arguments, Console& console) {
         if (!write_file(console, std::string(arguments.value("journal")), write_journal(record))) return kUnreadable;
     }
     if (!arguments.has("again")) return kClean;
-    for (auto mail = course.mails().rbegin(); mail != course.mails().rend(); ++mail)
-        if (mail->mail.from == game->me().side)
-            return write_file(console, std::string(arguments.value("again")), letter_of(*game, *mail)) ? kClean
-                                                                                                       : kUnreadable;
-    return kClean;
+    const SignedMail* mail = last_own_mail(*game);
+    if (mail == nullptr) return kClean;
+    return write_file(console, std::string(arguments.value("again")), letter_of(*game, *mail)) ? kClean : kUnreadable;
 }
 
 }  // namespace

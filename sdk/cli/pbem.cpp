@@ -72,14 +72,9 @@ int read_mails(Console& console, const std::string& path, std::vector<SignedMail
         return kUnreadable;
     }
     const std::string name = input ? "standard input" : path;
-    const MailTexts texts = read_mail_texts(text, name);
-    std::vector<Diagnostic> faults = texts.diagnostics;
-    for (const std::string& bytes : texts.mails) {
-        auto mail = read_signed(bytes, name);
-        if (mail) out.push_back(std::move(*mail));
-        else faults.insert(faults.end(), mail.error().begin(), mail.error().end());
-    }
-    console.report(faults);
+    MailsFound found = find_mails(text, name);
+    console.report(found.faults);
+    out = std::move(found.mails);
     return out.empty() ? kViolations : kClean;
 }
 

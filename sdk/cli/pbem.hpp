@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sdk/cli/open.hpp"
-#include "sdk/play/pbem/mail_game.hpp"
+#include "sdk/play/pbem/mail_screen.hpp"
 
 namespace ramparts::tools {
 

@@ -322,7 +322,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
             break;
         }
     }
-    if (hold) made->given_ = made->length();
+    if (hold) made->given_ = std::min(hold->given.value_or(made->length()), made->length());
     made->refresh();
     return made;
 }

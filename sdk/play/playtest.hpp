@@ -33,6 +33,8 @@ struct PlaytestSetup {
 struct PlaytestHold {
     SideId side = 0;
     std::optional<Luck> dice;  ///< by which dice fall; without them the game waits where one is to be rolled
+    /// How many steps of the record are not taken back; nothing: all that it has when it is read.
+    std::optional<std::size_t> given;
 };
 
 /// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.
@@ -111,7 +113,7 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario,
                                                                            PlaytestSetup setup);
     /// Reads a record back; `errata` are those the scenario has on. Steps that do not fit are reported in `problems`
-    /// and end the game there. With `hold` the rest is played under it, and the record itself is not taken back.
+    /// and end the game there. With `hold` the rest is played under it, and what it says is given is not taken back.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario,
                                                                           std::string_view text, std::string_view path,
                                                                           Problems& problems,

@@ -29,23 +29,34 @@ export async function openDesk([player, ramparts, sources, pictures, firefox]) {
     failed.push(what);
     console.error("failed: " + what + " " + seen.map((one) => JSON.stringify(one)).join(", ").slice(0, 600));
   }
-  const value = (expression) => browser.value(expression);
   const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
-  async function until(what, expression) {
-    let seen = "", worked = browser.worked(), since = Date.now();
-    for (let i = 1; !await value(expression); ++i) {
-      await sleep(20);
-      if (i % 25) continue;
-      const now = await value(progress);
-      const idled = (browser.worked() - worked) + (Date.now() - since) / 10000;
-      if (now !== seen) [seen, worked, since] = [now, browser.worked(), Date.now()];
-      else if (idled > mostIdle || browser.problems.length) return gaveUp(what, seen);
+  // What is seen of a browser: what an expression gives, and waiting until it is true.
+  function look(browser) {
+    const value = (expression) => browser.value(expression);
+    async function until(what, expression) {
+      let seen = "", worked = browser.worked(), since = Date.now();
+      for (let i = 1; !await value(expression); ++i) {
+        await sleep(20);
+        if (i % 25) continue;
+        const now = await value(progress);
+        const idled = (browser.worked() - worked) + (Date.now() - since) / 10000;
+        if (now !== seen) [seen, worked, since] = [now, browser.worked(), Date.now()];
+        else if (idled > mostIdle || browser.problems.length) return gaveUp(what, seen);
+      }
+      return true;
     }
-    return true;
+    async function gaveUp(what, seen) {
+      check(what, false, await value("document.getElementById('prompt').textContent"), seen, browser.problems);
+      return false;
+    }
+    return { until, value };
   }
-  async function gaveUp(what, seen) {
-    check(what, false, await value("document.getElementById('prompt').textContent"), seen, browser.problems);
-    return false;
+  const { until, value } = look(browser);
+  const others = [];
+  // Another browser, of somebody else: it shares nothing with the first.
+  async function another() {
+    others.push(await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium"));
+    return others.at(-1);
   }
   const idle = "Boolean(typeof current !== 'undefined' && current && ready && !waiting && !questions.length && !driving && (current.human || current.over))";
 
@@ -92,10 +103,10 @@ export async function openDesk([player, ramparts, sources, pictures, firefox]) {
   const pointOf = (hex) => value(`(() => { const box = stage.getBoundingClientRect(); const [x, y] = centre(${hex});
     return [box.left + (x - view.x) / view.width * box.width, box.top + (y - view.y) / view.height * box.height]; })()`);
   async function leave() {
-    await browser.stop();
+    for (const each of [browser, ...others]) await each.stop();
     rmSync(folder, { recursive: true, force: true });
     console.log(`${checked} checks, ${failed.length} failed`);
     process.exit(failed.length ? 1 : 0);
   }
-  return { begin, browser, check, dialog, folder, forget, idle, kept, leave, make, pictures, pointOf, ramparts, replays, run, sleep, sources, start, until, value };
+  return { another, begin, browser, check, dialog, folder, forget, idle, kept, leave, look, make, pictures, pointOf, ramparts, replays, run, sleep, sources, start, until, value };
 }

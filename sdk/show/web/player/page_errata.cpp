@@ -104,12 +104,12 @@ void PageGame::take(Corrected corrected) {
 }
 
 // Where the errata of a mod are off, and it brings nothing else, it has no part in the game.
-std::vector<JournalPart> PageGame::parts_on() const {
+std::vector<JournalPart> PageGame::parts_on(const Layers& layers) const {
     std::vector<JournalPart> parts = header_.parts;
     std::erase_if(parts, [&](const JournalPart& part) {
         if (part.kind != "mod" || contains(battle_.always, part.id)) return false;
-        for (std::size_t i = 0; i < now_.layers.size(); ++i)
-            if (battle_.errata[i].mod == part.id && any_is_on(now_.layers[i])) return false;
+        for (std::size_t i = 0; i < layers.size(); ++i)
+            if (battle_.errata[i].mod == part.id && any_is_on(layers[i])) return false;
         return true;
     });
     return parts;

@@ -7,6 +7,7 @@
 #include "formats/text/json.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/show/analysis/hint.hpp"
+#include "sdk/show/web/player/page_mail.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
@@ -43,8 +44,10 @@ PageQuestion read_question(std::string_view question) {
     return out;
 }
 
-PageGame::PageGame() = default;
+PageGame::PageGame() : mail_(std::make_unique<PageMail>()) {}
 PageGame::~PageGame() = default;
+
+const MailGame* PageGame::mail_game() const noexcept { return mail_->game ? &*mail_->game : nullptr; }
 
 bool PageGame::open(PageBattle battle) {
     game_.reset();
@@ -95,6 +98,13 @@ const PageGame::Known* PageGame::answer_to(std::string_view verb) {
         {"picture", &PageGame::picture, true},
         {"hint", &PageGame::hint},
         {"hint-on", &PageGame::hint_on, true},
+        {"mail-key", &PageGame::mail_key, true},
+        {"mail-new", &PageGame::mail_new},
+        {"mail-join", &PageGame::mail_join},
+        {"mail-open", &PageGame::mail_open},
+        {"mail-look", &PageGame::mail_look, true},
+        {"mail-accept", &PageGame::mail_accept},
+        {"mail-write", &PageGame::mail_write},
     };
     const auto* found =
         std::find_if(std::begin(kKnown), std::end(kKnown), [&](const Known& known) { return known.verb == verb; });
@@ -157,6 +167,7 @@ bool PageGame::begin(const PageQuestion& q, JsonWriter& json) {
     }
     take(std::move(*made));
     game_ = std::move(*begun);
+    mail_->game.reset();
     rows_.clear();
     traces_.clear();
     return true;
@@ -171,9 +182,10 @@ std::vector<Diagnostic> PageGame::take_up(std::string_view record) {
     if (!game) return std::move(game.error());
     take(std::move(*made));
     game_ = std::move(*game);
+    mail_->game.reset();
     rows_.clear();
     traces_.clear();
-    if (auto parts = compare_parts(read.journal, parts_on(), kPageRecord))
+    if (auto parts = compare_parts(read.journal, parts_on(now_.layers), kPageRecord))
         problems.insert(problems.begin(), std::move(*parts));
     return problems;
 }
@@ -193,9 +205,10 @@ bool PageGame::show(const PageQuestion&, JsonWriter&) {
 
 bool PageGame::save(const PageQuestion&, JsonWriter& json) {
     game_->set_errata(errata_on(now_.layers));
-    game_->set_parts(parts_on(), header_.built_ins);
+    game_->set_parts(parts_on(now_.layers), header_.built_ins);
     json.member("record", game_->journal({})).member("hash", hash_digits(game_->state().hash()));
     json.member("id", game_->scenario().id).member("steps", game_->length());
+    write_mail_file(json);
     return false;
 }
 

@@ -18,9 +18,15 @@
 namespace ramparts {
 class HintWork;
 class JsonWriter;
+class MailGame;
+struct MailBattle;
+struct SignedMail;
 }  // namespace ramparts
 
 namespace ramparts::web {
+
+struct PageMail;
+struct PageMailPlan;
 
 /// One question: "click 17", with what belongs to it in the lines below.
 struct PageQuestion {
@@ -71,6 +77,8 @@ public:
     [[nodiscard]] std::vector<Diagnostic> take_up(std::string_view record);
     /// The game that is played; null before the first.
     [[nodiscard]] const Playtest* game() const noexcept { return game_.get(); }
+    /// The game by mail that it is a part of; null when it is none.
+    [[nodiscard]] const MailGame* mail_game() const noexcept;
 
 private:
     struct Row {  ///< of a stack that is spread out because a click there may mean several things
@@ -113,6 +121,13 @@ private:
     bool picture(const PageQuestion& q, JsonWriter& json);
     bool hint(const PageQuestion& q, JsonWriter& json);
     bool hint_on(const PageQuestion& q, JsonWriter& json);
+    bool mail_key(const PageQuestion& q, JsonWriter& json);
+    bool mail_new(const PageQuestion& q, JsonWriter& json);
+    bool mail_join(const PageQuestion& q, JsonWriter& json);
+    bool mail_open(const PageQuestion& q, JsonWriter& json);
+    bool mail_look(const PageQuestion& q, JsonWriter& json);
+    bool mail_accept(const PageQuestion& q, JsonWriter& json);
+    bool mail_write(const PageQuestion& q, JsonWriter& json);
 
     using Layers = std::vector<ErrataLayer>;  ///< of the files offered, each with what is on
     struct Corrected {
@@ -123,9 +138,20 @@ private:
     [[nodiscard]] std::optional<Layers> layers_of_question(std::string_view text) const;
     [[nodiscard]] Layers layers_of_record(const Journal& record) const;
     void take(Corrected corrected);
-    [[nodiscard]] std::vector<JournalPart> parts_on() const;
+    [[nodiscard]] std::vector<JournalPart> parts_on(const Layers& layers) const;
     void write_changes(JsonWriter& json, const Erratum& erratum) const;
     void write_hint(JsonWriter& json) const;
+
+    [[nodiscard]] bool has_mail_key(JsonWriter& json) const;
+    [[nodiscard]] Result<MailBattle, std::vector<Diagnostic>> mail_battle(const Corrected& made) const;
+    [[nodiscard]] Corrected corrected_as(const Journal& battle) const;
+    bool begin_mail(PageMailPlan& asked, Layers layers, const SignedMail* invitation, JsonWriter& json);
+    bool show_mail(Corrected made, MailGame game, std::span<const std::string> draft);
+    [[nodiscard]] std::string prompt() const;
+    [[nodiscard]] bool mail_complete() const;
+    void write_mail(JsonWriter& json) const;
+    void write_letter(JsonWriter& json) const;
+    void write_mail_file(JsonWriter& json) const;
 
     [[nodiscard]] HexIndex hex_of(const PageQuestion& q, std::size_t word) const;
     [[nodiscard]] int number_of(HexIndex hex) const;
@@ -134,6 +160,7 @@ private:
     void act_on(const Row& row, bool more);
     void tell(JsonWriter& json, const ClickResult& result) const;
     void refuse(JsonWriter& json, const std::string& why) const;
+    void refuse(JsonWriter& json, const Diagnostic& finding) const;
     void trace(const std::vector<HexIndex>& before, const Position& stood, std::size_t dice);
 
     void write_state(JsonWriter& json);
@@ -165,6 +192,7 @@ private:
     std::vector<std::string> told_;  ///< the lines of the log that the page has
     std::uint64_t serial_ = 0;       ///< of the state that the page has
     std::unique_ptr<HintWork> hint_;
+    std::unique_ptr<PageMail> mail_;
     Effort effort_;
 };
 

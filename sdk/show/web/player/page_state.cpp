@@ -56,7 +56,7 @@ std::string side_word(const Scenario& scenario, SideId side) {
 void PageGame::write_state(JsonWriter& json) {
     ++serial_;
     const Playtest& play = *game_;
-    json.member("serial", serial_).member("prompt", say(play.prompt()));
+    json.member("serial", serial_).member("prompt", prompt());
     write_heading(json);
     json.member("human", play.waits_for_human()).member("computer", play.waits_for_computer());
     json.member("letting", play.letting()).member("undo", play.can_undo()).member("over", play.over());
@@ -74,6 +74,7 @@ void PageGame::write_state(JsonWriter& json) {
     write_traces(json);
     write_log(json);
     write_track(json);
+    write_mail(json);
 }
 
 void PageGame::write_heading(JsonWriter& json) const {

@@ -58,7 +58,8 @@ function broken(why) {
 async function restart() {
   ready = false;
   await startWorker();
-  const answer = await ask(record ? "load\n" + record : "show");
+  await keyAgain();
+  const answer = await ask(gameAgain());
   ready = true;
   await present(answer);
 }
@@ -130,8 +131,10 @@ function show(answer) {
   showLog(answer.log);
   showRest(answer);
   showOdds(null);
+  showMail(answer.mail);
   const fresh = answer.log.lines.slice(-4).map((line) => line.split("\t")[2]).join(". ");
-  if (!answer.no) tell((fresh ? fresh + ". " : "") + (answer.prompt !== before?.prompt ? answer.prompt : ""));
+  const next = answer.mail && answer.mail.next !== before?.mail?.next ? " " + answer.mail.next : "";
+  if (!answer.no) tell((fresh ? fresh + ". " : "") + (answer.prompt !== before?.prompt ? answer.prompt : "") + next);
   if (hovered >= 0 && !answer.computer) pointAt(hovered, true);
 }
 
@@ -172,12 +175,11 @@ async function keep() {
   const kept = await ask("save");
   if (!kept.record) return;
   record = kept.record;
-  try {
-    localStorage.setItem(store, record);
-  } catch {
-    if (!keep.told) tell(data.say.unkept);
-    keep.told = true;
-  }
+  if (kept.mail) return keepMail(kept.mail);
+  mailKept = null;
+  if (storeText(store, record) && storeText(lastKey(), null)) return;
+  if (!keep.told) tell(data.say.unkept);
+  keep.told = true;
 }
 
 // Whoever thinks is stopped where he is: what is played so far stays.
@@ -343,6 +345,7 @@ async function fitting(mark) {
 
 $("new-game").addEventListener("click", askForGame);
 $("beginning").addEventListener("close", async () => {
+  if ($("beginning").returnValue === "mail") return askByMail();
   if ($("beginning").returnValue !== "begin") return;
   const players = data.sides.map((side, i) => $("plays-" + i).value);
   if (dead || (waiting && driving)) await startWorker();
@@ -353,20 +356,13 @@ $("beginning").addEventListener("close", async () => {
   wished = null;
   act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}` + chosenErrata());
 });
-$("save-file").addEventListener("click", () => {
-  if (!record) return;
-  const link = node("a");
-  link.href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
-  link.download = data.battle + "-record.txt";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  tell(data.say.saved);
-});
+$("save-file").addEventListener("click", () => record && saveText(data.battle + "-record.txt", record));
 $("open-file").addEventListener("click", () => $("file").click());
 $("file").addEventListener("change", async () => {
   const [file] = $("file").files;
   $("file").value = "";
-  if (file) takeUp(await file.text());
+  const text = await file?.text();
+  if (text !== undefined && !takeMailFile(text)) takeUp(text);
 });
 $("given")?.addEventListener("click", () => takeUp(data.record, 0));
 
@@ -397,10 +393,9 @@ async function begin() {
   ready = true;
   offered = (await ask("errata")).errata ?? [];
   wished = stepOfAddress();
-  let kept = null;
-  try {
-    kept = localStorage.getItem(store);
-  } catch { /* a browser that keeps nothing */ }
+  await keyAgain();
+  if (await goOnByMail()) return tell(data.say.byMail + " " + current.mail.next);
+  const kept = stored(store);
   if (kept && await takeUp(kept)) return tell(data.say.kept);
   if (data.record) return takeUp(data.record, 0);
   await act("show");

@@ -9,12 +9,14 @@
 #include "sdk/show/print/errata_sheet.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/map_part.hpp"
+#include "sdk/show/web/player/mail_markup.hpp"
 #include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::embedded {
 extern const std::string_view kMapJs;
 extern const std::string_view kBoardJs;
 extern const std::string_view kPanelJs;
+extern const std::string_view kMailJs;
 extern const std::string_view kPlayJs;
 extern const std::string_view kWorkerJs;
 extern const std::string_view kPlayCss;
@@ -58,7 +60,7 @@ public:
         page.runs_program = true;
         page.body = body();
         page.data = data();
-        page.scripts = {embedded::kMapJs, embedded::kBoardJs, embedded::kPanelJs, embedded::kPlayJs};
+        page.scripts = {embedded::kMapJs, embedded::kBoardJs, embedded::kPanelJs, embedded::kMailJs, embedded::kPlayJs};
         std::string script = made_.program.script;
         script.append("\n").append(embedded::kWorkerJs);
         page.attached = {
@@ -107,7 +109,8 @@ private:
         out += "\n<header>" + links_bar(made_.site) + element("h1", battle()) + element("p", s_.date, " class=\"date\"") +
                "<p id=\"when\"></p><ol id=\"track\"" + attribute("aria-label", say("Turns")) + ">" + track() + "</ol>" +
                menu() + "</header>\n<main>\n<section id=\"board\"" + attribute("aria-label", say("Map")) + ">\n" +
-               map_figure(s_, setup_places(s_), made_.palette) + "</section>\n" + panel() + "</main>\n" + dialogs();
+               map_figure(s_, setup_places(s_), made_.palette) + "</section>\n" + panel() + "</main>\n" + dialogs() +
+               mail_dialogs(s_);
         return out + page_foot(battle(), s_.version);
     }
 
@@ -144,7 +147,7 @@ private:
         return "<div class=\"bar\" id=\"menu\" role=\"group\"" + attribute("aria-label", say("Game")) + " hidden>" +
                button("new-game", say("New game…"), "") + button("save-file", say("Save to a file"), "") +
                button("open-file", say("Open a file…"), "") + given +
-               "<input id=\"file\" type=\"file\" accept=\".txt,text/plain\" hidden></div>";
+               "<input id=\"file\" type=\"file\" accept=\".txt,.game,text/plain\" hidden></div>";
     }
 
     static std::string panel() {
@@ -158,8 +161,9 @@ private:
                           button("ask-hint", say("Hint"), say("What would the planner do here? (H)")) +
                           button("go-on", say("Let it go on"), "", " hidden") +
                           button("play-on", say("Play on from here"), "", " hidden") + "</div>\n" +
-                          "<p id=\"no\" role=\"alert\" hidden></p>\n<ul id=\"stack\" hidden></ul>\n" +
-                          "<ul id=\"choices\"" + attribute("aria-label", say("What can be done")) +
+                          "<p id=\"no\" role=\"alert\" hidden></p>\n" + mail_panel() +
+                          "<ul id=\"stack\" hidden></ul>\n" + "<ul id=\"choices\"" +
+                          attribute("aria-label", say("What can be done")) +
                           " hidden></ul>\n<div id=\"hint\" role=\"region\"" + attribute("aria-label", say("Hint")) +
                           " hidden></div>\n" + "<div id=\"odds\" hidden></div>\n<p id=\"pointed\"></p>\n" +
                           "<p id=\"die\" hidden></p>\n";
@@ -183,7 +187,8 @@ private:
                                 "ramparts replay FILE, and shown with --html.")) +
                element("p", say("While you look back, the address of the page names the step that is shown: "
                                 "copy it to link to that moment.")) +
-               element("p", say("Not in this page: games by mail. The program has them."));
+               element("p", say("New game… leads to games by mail. What you have played is kept in this browser until "
+                                "you write the mail."));
     }
 
     std::string dialogs() const {
@@ -198,6 +203,7 @@ private:
         out += "<p>" + element("label", say("Seed of the dice"), " for=\"seed\"") +
                " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p>" + errata() + mods() +
                "<p class=\"bar\">" + element("button", say("Begin"), " value=\"begin\"") +
+               element("button", say("By mail…"), " value=\"mail\"") +
                element("button", say("Cancel"), " value=\"cancel\"") + "</p></form></dialog>\n";
         return out;
     }
@@ -244,19 +250,21 @@ private:
         for (const auto& side : s_.sides)
             json.begin_object().member("name", side.name).member("colour", side.colour).end_object();
         json.end_array();
-        write_map_data(json, s_, setup_places(s_),
-                       {"units",   say("Units here: {1}"),
-                        "rule",    say("rule {1}"),
-                        "thinks",  say("{1} thinks"),
-                        "waiting", say("The computer waits."),
-                        "hinting", say("{1} is thinking about a hint"),
-                        "kept",    say("Your game of last time goes on."),
-                        "broken",  say("The program has stopped: {1}"),
-                        "again",   say("It has been started again; the game goes on from its last step."),
-                        "saved",   say("Saved."),
-                        "old",     say("This browser is too old to play here: it lacks {1}."),
-                        "unkept",  say("This browser keeps nothing: save the game to a file."),
-                        "die",     say("Die {1}")});
+        std::vector<std::string> sayings{
+            "units",   say("Units here: {1}"),
+            "rule",    say("rule {1}"),
+            "thinks",  say("{1} thinks"),
+            "waiting", say("The computer waits."),
+            "hinting", say("{1} is thinking about a hint"),
+            "kept",    say("Your game of last time goes on."),
+            "broken",  say("The program has stopped: {1}"),
+            "again",   say("It has been started again; the game goes on from its last step."),
+            "saved",   say("Saved."),
+            "old",     say("This browser is too old to play here: it lacks {1}."),
+            "unkept",  say("This browser keeps nothing: save the game to a file."),
+            "die",     say("Die {1}")};
+        for (std::string& each : mail_sayings()) sayings.push_back(std::move(each));
+        write_map_data(json, s_, setup_places(s_), sayings);
         return json.end_object().take();
     }
 
