@@ -2,6 +2,7 @@
 // mails over. Whatever is written in a mail is put in as text.
 const gameKey = (id) => "ramparts:mail:game:" + data.battle + ":" + id;
 const keyKey = "ramparts:mail:key";
+const keysKey = "ramparts:mail:keys";  // every key that was used here, by its words: a game needs the one it began with
 const nameKey = "ramparts:mail:name";
 const lastKey = () => store + ":mail";
 const mostMailto = 1900;  // letters of an address that every system passes on
@@ -46,10 +47,29 @@ async function takeKey(file, password = "") {
   else if (answer.locked) myKey = { file, locked: true };
   return answer;
 }
+const keysInBrowser = () => {
+  try {
+    return JSON.parse(stored(keysKey)) ?? {};
+  } catch {
+    return {};
+  }
+};
+function rememberKey() {
+  storeText(keyKey, myKey.file);
+  storeText(keysKey, JSON.stringify({ ...keysInBrowser(), [myKey.words]: myKey.file }));
+}
 async function makeKey() {
   const answer = await ask("mail-key make");
   myKey = { file: answer.open, open: answer.open, words: answer.words, line: answer.line };
-  storeText(keyKey, myKey.file);
+  rememberKey();
+}
+// Takes the key that the game began with. False when its password has to be typed first; `then` follows it.
+async function keyOfGame(then) {
+  const file = keysInBrowser()[current.mail.key];
+  if (myKey?.words === current.mail.key || !file) return true;
+  const { locked, no } = await takeKey(file);
+  if (no && locked) askKey(no, then);
+  return !locked || !no;
 }
 // Before anything of games by mail, and after the program was started again.
 async function keyAgain() {
@@ -81,7 +101,7 @@ async function unlock(file, password) {
   showAlert("signing-no", answer.no);
   showKey();
   if (answer.no) return answer.locked ? $("signing-password").focus() : undefined;
-  storeText(keyKey, file);
+  rememberKey();
   $("signing-password").value = "";
   if (password && !driving) await restart();  // what taking the password off has cost in memory is given back
   const waits = whenSigned;
@@ -151,7 +171,6 @@ async function goOnByMail() {
 
 function showMail(mail, no) {
   $("mail").hidden = !mail;
-  document.body.classList.toggle("by-mail", Boolean(mail));
   showAlert("mail-no", null);
   if (!mail) return;
   $("mail-next").textContent = mail.next;
@@ -203,6 +222,7 @@ function pickFile(then) {
 async function writeMail(how = "") {
   if (!ready || !current?.mail) return;
   if (current.reviewing) await act("go " + current.length);
+  if (!await keyOfGame(() => writeMail(how))) return;
   const answer = await ask("mail-write" + how);
   if (answer.wants_key) return askKey(answer.no, () => writeMail(how));
   if (!await keepThenShow(answer)) return answer.no && showAlert("mail-no", answer.no);
@@ -215,6 +235,7 @@ async function acceptMail(text) {
   stopHint();
   const look = await ask("mail-look\n" + text);
   if (look.invites && look.id !== current.mail.id) return askByMail("join", text);
+  if (!await keyOfGame(() => acceptMail(text))) return;
   const answer = await ask("mail-accept\n" + text);
   if (!answer.accepted) {
     showAlert("mail-no", answer.no);
