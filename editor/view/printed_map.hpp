@@ -18,8 +18,8 @@
 
 namespace ramparts {
 
-/// Pixels to the millimetre of a drawing whose hexes are draw::kPartHex across; it has the middle of the first hex at
-/// (0, 0), as a view has.
+/// Pixels to the millimetre of a drawing whose hexes are draw::kPartHex across; both have the middle of the first hex
+/// at (0, 0), or half a hex further along where its line is low.
 struct PrintScale {
     double x = 1;
     double y = 1;

@@ -56,8 +56,7 @@ WholeMap measure(const Map& map) {
         }
     }
     if (!any) return whole;
-    const Point at = layout.centre(Place{0, 0});
-    whole.hexes = {box.x0 - at.x, box.y0 - at.y, box.x1 - at.x, box.y1 - at.y};
+    whole.hexes = box;
     return whole;
 }
 
@@ -86,7 +85,7 @@ MapPart::MapPart(const Map& map, const WholeMap& whole, Places places) : whole_(
         if (at != kNoHex) map_.labels.push_back({at, label.text, label.kind, {}});
     }
     const HexLayout layout(grid, 1);
-    first_ = layout.centre(Place{all.first_line, all.first_place}) - layout.centre(Place{0, 0});
+    first_ = layout.centre(Place{all.first_line, all.first_place});
 }
 
 DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid, const Palette& palette) {
@@ -116,7 +115,7 @@ std::vector<TextItem> place_names(const Scenario& scenario, bool counters, const
     options.counters = counters;
     options.palette = palette;
     Sheet sheet(scenario, scenario.map, options, kPartHex, list, true);
-    sheet.move_to(sheet.layout.origin() - sheet.layout.centre(Place{0, 0}));
+    sheet.move_to({});
     paint_labels(sheet, counters ? setup_counters(scenario) : std::vector<PlacedCounter>{});
     for (Item& item : list.items)
         if (auto* text = std::get_if<TextItem>(&item)) names.push_back(std::move(*text));

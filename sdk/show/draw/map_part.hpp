@@ -13,7 +13,8 @@ namespace ramparts::draw {
 struct WholeMap {
     int lowest = 0;
     int highest = 0;
-    Box hexes;  ///< round all hexes, where a hex is 1 across and the middle of the first place is (0, 0)
+    Box hexes;  ///< round all hexes, where a hex is 1 across; from where the first place is, or would be were it not
+                ///< low
     friend bool operator==(const WholeMap& a, const WholeMap& b) noexcept {
         return a.lowest == b.lowest && a.highest == b.highest && a.hexes.x0 == b.hexes.x0 && a.hexes.y0 == b.hexes.y0 &&
                a.hexes.x1 == b.hexes.x1 && a.hexes.y1 == b.hexes.y1;
@@ -39,7 +40,7 @@ public:
     MapPart(const Map& map, const WholeMap& whole, Places places);
     [[nodiscard]] const Map& map() const noexcept { return map_; }
     [[nodiscard]] const WholeMap& whole() const noexcept { return whole_; }
-    /// The middle of the part's first place, where a hex is 1 across and the middle of the map's first place is (0, 0).
+    /// The middle of the part's first place, where a hex is 1 across, from the same point of the map.
     [[nodiscard]] Point first() const noexcept { return first_; }
 
 private:
@@ -50,8 +51,8 @@ private:
 
 /// How many millimetres across the hexes of draw_part() are.
 inline constexpr double kPartHex = 17;
-/// The art of a part, without numbers and names, as far as it is seen in `sight`, in millimetres from the middle of the
-/// map's first place. `kinds` is a scenario with the map's ruleset; of its own map nothing is asked.
+/// The art of a part, without numbers and names, as far as it is seen in `sight`, in millimetres from that point.
+/// `kinds` is a scenario with the map's ruleset; of its own map nothing is asked.
 [[nodiscard]] DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid,
                                     const Palette& palette = kPrintedPalette);
 

@@ -186,3 +186,52 @@ TEST_CASE("names stand where paper has them at every zoom", "[view][printed]") {
         }
     }
 }
+
+TEST_CASE("the art of each hex is where the view has the hex, in all layouts, whichever line begins the map",
+          "[view][printed]") {
+    for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
+        for (const Parity low : {Parity::odd, Parity::even})
+            for (const int first : {1, 2}) {
+                Scenario scenario = generated_scenario(8, 7);
+                Grid::Shape shape = scenario.map.grid().shape();
+                shape.orientation = orientation;
+                shape.low = low;
+                shape.first_column = shape.first_row = first;
+                scenario.map = Map(Grid(shape));
+                const Grid& grid = scenario.map.grid();
+                const HexIndex lone = grid.at(3, 3);
+                const auto drawn_with = [&](TerrainId terrain) {
+                    scenario.map.set_terrain(lone, terrain);
+                    PrintedMap map;
+                    map.set_scenario(&scenario);
+                    const ViewTransform view(grid, 40);
+                    const PixelRect all = view.world_box();
+                    std::vector<Colour> pixels(static_cast<std::size_t>(all.width()) *
+                                               static_cast<std::size_t>(all.height()));
+                    const Surface surface(pixels.data(), all.width(), {all.x0, all.y0}, all);
+                    map.paint(surface, view, [](const Surface&) {});
+                    map.finish();
+                    map.paint(surface, view, [](const Surface&) {});
+                    return pixels;
+                };
+                const auto before = drawn_with(0);
+                const auto after = drawn_with(1);
+                // The middle of all that differs is the middle of the hex.
+                const ViewTransform view(grid, 40);
+                const PixelRect all = view.world_box();
+                double x = 0;
+                double y = 0;
+                double count = 0;
+                for (std::size_t i = 0; i < after.size(); ++i) {
+                    if (after[i] == before[i]) continue;
+                    const auto width = static_cast<std::size_t>(all.width());
+                    x += static_cast<double>(i % width);
+                    y += static_cast<double>(i / width);
+                    ++count;
+                }
+                REQUIRE(count > 500);
+                const PixelPoint c = view.centre(lone);
+                CHECK(all.x0 + x / count == Approx(c.x).margin(6));
+                CHECK(all.y0 + y / count == Approx(c.y).margin(6));
+            }
+}
