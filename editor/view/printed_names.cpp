@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numbers>
 
 #include "engine/core/background.hpp"
 #include "sdk/show/draw/draw_map.hpp"
@@ -42,7 +43,7 @@ void PrintedNames::begin() {
     for (MapLabel& label : copy->map.labels) label.text = say_name(label.text);
     placed_ = false;
     placing_ = in_background([this, copy, palette = palette_] {
-        auto names = draw::place_names(*copy, true, palette);
+        auto names = draw::place_names(*copy, palette);
         placed_ = true;
         if (on_done) on_done();
         return names;
@@ -65,29 +66,111 @@ void PrintedNames::finish() {
     }
 }
 
+namespace {
+
+constexpr double kLegible = 10.5;  // pixels of the em, which names have at least where there is room
+constexpr double kLeast = 7.5;     // … and where there is none
+constexpr double kSlides[] = {0, 0.8, -0.8, 1.6, -1.6, 2.4, -2.4, 3.2, -3.2};  // ems that one can go along its line
+
+/// The name on a screen, `larger` times as large about the place of its middle, or of the end at its hex.
+draw::PlacedName on_screen(const draw::PlacedName& name, const PrintScale& print, double larger) {
+    draw::PlacedName out = name;
+    const double factor = std::min(print.x, print.y);
+    const auto scaled = [&](draw::Point p) { return draw::Point{p.x * print.x, p.y * print.y}; };
+    const double turn = name.angle * std::numbers::pi / 180;
+    const draw::Point down{-std::sin(turn), std::cos(turn)};
+    const draw::Point held = scaled(name.at - down * (draw::kFoot * name.font.size));
+    out.font.size *= factor * larger;
+    out.font.spacing *= factor;
+    out.at = held + down * (draw::kFoot * out.font.size);
+    for (draw::Letter& letter : out.letters) letter.at = held + (scaled(letter.at) - held) * larger;
+    return out;
+}
+
+bool covers(const std::vector<draw::Box>& boxes, const std::vector<draw::Box>& taken) {
+    return std::any_of(boxes.begin(), boxes.end(), [&](const draw::Box& box) {
+        return std::any_of(taken.begin(), taken.end(), [&](const draw::Box& t) { return box.overlap(t) > 1; });
+    });
+}
+
+/// The boxes of the counters set up.
+std::vector<draw::Box> counters_on_screen(const Scenario& scenario, const PrintScale& print) {
+    const draw::HexLayout layout(scenario.map.grid(), draw::kPartHex);
+    std::vector<draw::Box> boxes;
+    for (const Unit& unit : scenario.units) {
+        if (!unit.at || *unit.at >= scenario.map.grid().size()) continue;
+        const draw::Point c = layout.centre(*unit.at);
+        const double half = 0.35 * draw::kPartHex;
+        boxes.push_back(
+            {(c.x - half) * print.x, (c.y - half) * print.y, (c.x + half) * print.x, (c.y + half) * print.y});
+    }
+    return boxes;
+}
+
+struct Fitted {
+    draw::PlacedName name;
+    std::vector<draw::Box> boxes;
+    bool free = false;
+};
+/// The first size and place of a name that covers nothing of what is taken: largest first, and each along its line.
+Fitted fitted(const draw::PlacedName& name, const PrintScale& print, double scale, bool may_slide,
+              const std::vector<draw::Box>& taken) {
+    const double em = name.font.size * std::min(print.x, print.y);
+    const double most = std::max(1.0, kLegible * scale / em);
+    const double least = std::min(most, std::max(1.0, kLeast * scale / em));
+    Fitted fit;
+    for (int step = 0; step <= 3; ++step)
+        for (const double slide : kSlides) {
+            fit.name = on_screen(name, print, most + (least - most) * step / 3);
+            const double turn = fit.name.angle * std::numbers::pi / 180;
+            draw::move_text(fit.name, draw::Point{std::cos(turn), std::sin(turn)} * (slide * fit.name.font.size));
+            fit.boxes = draw::text_boxes(fit.name);
+            fit.free = !covers(fit.boxes, taken);
+            if (fit.free) return fit;
+            if (!may_slide || least == 1 || !name.letters.empty()) break;
+        }
+    fit.free = least == 1;  // it may be as close to others as on paper
+    return fit;
+}
+
+}  // namespace
+
+// Names that nobody could read are set larger, about the place where they are. Where one would cover another or a
+// counter then, it slides along its line or is set less large. Where that leaves no room beside other names, it is left
+// out; one put there by hand stays.
+void PrintedNames::make_legible(const PrintScale& print, double scale) {
+    scaled_.clear();
+    std::vector<draw::Box> taken;
+    const std::vector<draw::Box> counters = counters_on_screen(*scenario_, print);
+    for (const draw::PlacedName& name : names_) {
+        const auto& labels = scenario_->map.labels;
+        const bool by_hand = name.label < labels.size() && labels[name.label].placed();
+        std::vector<draw::Box> all = taken;
+        all.insert(all.end(), counters.begin(), counters.end());
+        Fitted fit = fitted(name, print, scale, !by_hand, all);
+        if (!fit.free || by_hand || covers(fit.boxes, all)) fit = fitted(name, print, scale, !by_hand, taken);
+        if (!fit.free && !by_hand) continue;
+        fit.name.halo_width = std::max(name.halo_width * std::min(print.x, print.y), 1.2 * scale);
+        for (const draw::Box& box : fit.boxes) taken.push_back(box.grown(0.2 * fit.name.font.size));
+        scaled_.push_back(std::move(fit.name));
+    }
+}
+
 void PrintedNames::measure(const ViewTransform& view, double scale) {
     if (view.pitch() == pitch_ && scale == scale_) return;
     pitch_ = view.pitch();
     scale_ = scale;
-    const PrintScale print(view);
-    scaled_ = names_;
-    drawn_.assign(names_.size(), {});
+    make_legible(PrintScale(view), scale);
+    drawn_.assign(scaled_.size(), {});
     for (std::size_t i = 0; i < scaled_.size(); ++i) {
-        draw::TextItem& name = scaled_[i];
-        const double factor = std::min(print.x, print.y);
-        // Names that nobody could read are set larger, about the place where they stand.
-        const double larger = std::max(1.0, 10.5 * scale / (name.font.size * factor));
-        name.at = {name.at.x * print.x, name.at.y * print.y};
-        if (name.angle == 0) name.at.y += name.font.size * factor * (larger - 1) * 0.35;
-        name.font.size *= factor * larger;
-        name.font.spacing *= factor;
-        name.halo_width = std::max(name.halo_width * factor, 1.2 * scale);
+        const draw::PlacedName& name = scaled_[i];
         const double reach = draw::text_width(name.text, name.font) + 2 * name.font.size;
         const double width = name.anchor == draw::Anchor::middle ? reach / 2 + name.font.size : reach;
         const int r = static_cast<int>(std::ceil(width));
         const int x = static_cast<int>(std::floor(name.at.x));
         const int y = static_cast<int>(std::floor(name.at.y));
-        const int up = name.angle == 0 ? static_cast<int>(name.font.size * 1.6) + 2 : r;
+        const bool level = name.angle == 0 && name.letters.empty();
+        const int up = level ? static_cast<int>(name.font.size * 1.6) + 2 : r;
         drawn_[i].at = {x, y};
         drawn_[i].box = {-r, -up, r + 1, up + 1};
     }
@@ -109,7 +192,7 @@ bool PrintedNames::paint(const Surface& surface, const ViewTransform& view, doub
             drawn.made = true;
             drawn.sprite = Sprite(drawn.box);
             const PixelRect& b = drawn.box;
-            draw::paint_pixels(std::vector<draw::Item>{scaled_[i]},
+            draw::paint_pixels(std::vector<draw::Item>{static_cast<const draw::TextItem&>(scaled_[i])},
                                {drawn.sprite.pixels.data(), b.width(), b.height(), b.width()},
                                {1, 1, static_cast<double>(drawn.at.x + b.x0), static_cast<double>(drawn.at.y + b.y0)});
             drawn.sprite.finish();

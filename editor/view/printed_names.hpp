@@ -28,6 +28,8 @@ public:
                std::chrono::steady_clock::time_point late);
     /// Whether this map's names are placed like those on paper.
     [[nodiscard]] bool places() const noexcept;
+    /// The names as they were painted last, in world pixels.
+    [[nodiscard]] const std::vector<draw::PlacedName>& shown() const noexcept { return scaled_; }
     /// True when names are placed anew since the last call.
     [[nodiscard]] bool collect();
     [[nodiscard]] bool waiting() const noexcept { return placing_.valid(); }
@@ -44,16 +46,17 @@ private:
     };
     void begin();
     void measure(const ViewTransform& view, double scale);
+    void make_legible(const PrintScale& print, double scale);
 
     const Scenario* scenario_ = nullptr;
     draw::Palette palette_;
     bool current_ = false;  // what is placed, or being placed, is the present map's
-    std::vector<draw::TextItem> names_;
-    std::vector<draw::TextItem> scaled_;  // in pixels, at the pitch below
+    std::vector<draw::PlacedName> names_;
+    std::vector<draw::PlacedName> scaled_;  // in pixels, at the pitch below
     std::vector<Drawn> drawn_;
     double pitch_ = 0;
     double scale_ = 0;
-    std::future<std::vector<draw::TextItem>> placing_;
+    std::future<std::vector<draw::PlacedName>> placing_;
     std::atomic<bool> placed_ = false;  // set by the thread that places
 };
 

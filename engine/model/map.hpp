@@ -46,10 +46,25 @@ private:
 /// A name printed on the map.
 struct MapLabel {
     enum class Kind : std::uint8_t { place, area, water, road };
+    enum class Along : std::uint8_t { nothing, road, river, creek };
     HexIndex at = kNoHex;
     std::string text;
     Kind kind = Kind::place;
     Provenance provenance;
+    // How it is lettered; what is empty is left to the drawing.
+    std::optional<int> dx = {};     ///< hundredths of a hex from the hex's middle to the name's, to the right
+    std::optional<int> dy = {};     ///< the same downward
+    std::optional<int> angle = {};  ///< degrees clockwise
+    int size = 100;                 ///< per cent of the usual size
+    Along along = Along::nothing;   ///< the line near its hex that the letters follow
+    /// Whether it was put where it is by hand.
+    [[nodiscard]] bool placed() const noexcept { return dx || dy; }
+    /// Leaves place and angle to the drawing again: what they were chosen for is turned, or gone.
+    void let_go() noexcept {
+        dx.reset();
+        dy.reset();
+        angle.reset();
+    }
     friend bool operator==(const MapLabel&, const MapLabel&) = default;
 };
 

@@ -249,17 +249,53 @@ inline constexpr auto kFields<Numbering> =
                                       "Added to the row.",
                                       OnPaper(wording("offset of the rows"))}};
 
+inline constexpr Range kNameOffset{-1000, 1000};  ///< of a name, in hundredths of a hex
+
 template <>
 inline constexpr std::string_view kElement<MapLabel> = "label";
 template <>
-inline constexpr auto kFields<MapLabel> =
-    std::tuple{Place<MapLabel, HexIndex>{"at", &MapLabel::at, "The hex.", OnPaper(wording("hex of the name"))},
-               Text<MapLabel>{"text", &MapLabel::text, Need::required, "The words."},
-               Choice<MapLabel, MapLabel::Kind, 4>{"kind",
-                                                   &MapLabel::kind,
-                                                   {"place", "area", "water", "road"},
-                                                   "What it names.",
-                                                   OnPaper(wording("kind of name"))}};
+inline constexpr auto kFields<MapLabel> = std::tuple{
+    Place<MapLabel, HexIndex>{"at", &MapLabel::at, "The hex.", Told(wording("Hex"), wording("hex of the name"))},
+    Text<MapLabel>{"text", &MapLabel::text, Need::required, "The words.", Told(wording("Name"))},
+    Choice<MapLabel, MapLabel::Kind, 4>{
+        "kind",
+        &MapLabel::kind,
+        {"place", "area", "water", "road"},
+        "What it names.",
+        Told(wording("Names"), wording("kind of name")),
+        std::array{wording("a place"), wording("an area"), wording("a water"), wording("a road")}},
+    Number<MapLabel, std::optional<int>>{
+        "dx",
+        &MapLabel::dx,
+        kNameOffset,
+        {},
+        "Where its middle is, to the right of the hex's middle in hundredths of a hex; automatic without it.",
+        Told(wording("To the right"), wording("offset of the name to the right"))},
+    Number<MapLabel, std::optional<int>>{"dy",
+                                         &MapLabel::dy,
+                                         kNameOffset,
+                                         {},
+                                         "The same downward.",
+                                         Told(wording("Down"), wording("offset of the name downward"))},
+    Number<MapLabel, std::optional<int>>{"angle",
+                                         &MapLabel::angle,
+                                         {-180, 180},
+                                         {},
+                                         "Degrees by which it is turned clockwise; automatic without it.",
+                                         Told(wording("Turned by"), wording("angle of the name"))},
+    Number<MapLabel, int>{"size",
+                          &MapLabel::size,
+                          {25, 400},
+                          100,
+                          "Size of its letters, in per cent of the usual one.",
+                          Told(wording("Size in per cent"), wording("size of the name in per cent"))},
+    Choice<MapLabel, MapLabel::Along, 4>{
+        "along",
+        &MapLabel::along,
+        {"nothing", "road", "river", "creek"},
+        "The line near its hex that its letters follow.",
+        Told(wording("Follows"), wording("line that the name follows")),
+        std::array{wording("nothing"), wording("the road"), wording("the river"), wording("the creek")}}};
 
 // --- scenario --------------------------------------------------------------------------------------------------------
 

@@ -241,6 +241,15 @@ constexpr bool known(MapLabel::Kind v) {
     }
     return false;
 }
+constexpr bool known(MapLabel::Along v) {
+    switch (v) {
+        case MapLabel::Along::nothing:
+        case MapLabel::Along::road:
+        case MapLabel::Along::river:
+        case MapLabel::Along::creek: return true;
+    }
+    return false;
+}
 constexpr bool known(ShiftCause v) {
     switch (v) {
         case ShiftCause::terrain:

@@ -113,10 +113,35 @@ private:
         cairo_select_font_face(cr_, family, item.font.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
                                item.font.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
         cairo_set_font_size(cr_, item.font.size);
-        cairo_translate(cr_, item.at.x, item.at.y);
-        if (item.angle != 0) cairo_rotate(cr_, item.angle * std::numbers::pi / 180);
-        show(item);
+        if (item.letters.empty()) {
+            cairo_translate(cr_, item.at.x, item.at.y);
+            if (item.angle != 0) cairo_rotate(cr_, item.angle * std::numbers::pi / 180);
+            show(item);
+        } else {
+            show_letters(item);
+        }
         cairo_restore(cr_);
+    }
+
+    // All halos first: none may cover a letter beside its own.
+    void show_letters(const TextItem& item) {
+        const std::vector<std::string> all = characters(item.text);
+        const bool halo = item.halo && item.halo_width > 0;
+        for (const bool ink : {false, true})
+            for (std::size_t i = 0; i < std::min(all.size(), item.letters.size()) && (ink || halo); ++i) {
+                cairo_save(cr_);
+                cairo_translate(cr_, item.letters[i].at.x, item.letters[i].at.y);
+                cairo_rotate(cr_, item.letters[i].angle * std::numbers::pi / 180);
+                cairo_move_to(cr_, 0, 0);
+                if (ink) {
+                    source(item.colour);
+                    cairo_show_text(cr_, all[i].c_str());
+                } else {
+                    cairo_text_path(cr_, all[i].c_str());
+                    stroke({*item.halo, 2 * item.halo_width});
+                }
+                cairo_restore(cr_);
+            }
     }
 
     // Glyphs are moved apart for letter spacing; clusters keep the words whole for search and copy in a PDF.

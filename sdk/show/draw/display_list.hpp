@@ -80,6 +80,13 @@ struct Font {
     double spacing = 0;  ///< extra mm between letters
 };
 
+/// Where one character of a bent text begins, on its baseline.
+struct Letter {
+    Point at;
+    double angle = 0;  ///< degrees, clockwise
+    friend bool operator==(const Letter&, const Letter&) = default;
+};
+
 struct TextItem {
     Point at;  ///< on the baseline
     std::string text;
@@ -88,7 +95,13 @@ struct TextItem {
     Anchor anchor = Anchor::start;
     double angle = 0;  ///< degrees, clockwise
     std::optional<Colour> halo;
-    double halo_width = 0;  ///< mm on each side
+    double halo_width = 0;             ///< mm on each side
+    std::vector<Letter> letters = {};  ///< one for each character of a bent text, which then has no use for its angle
+};
+
+/// The name of a map in its place.
+struct PlacedName : TextItem {
+    std::size_t label = 0;  ///< its place in Map::labels
 };
 
 struct UseItem {
@@ -148,6 +161,18 @@ private:
 [[nodiscard]] double text_width(std::string_view text, const Font& font) noexcept;
 /// The box a text covers (rotated texts: the box round the turned one), roughly: cap height above, a little below.
 [[nodiscard]] Box text_box(const TextItem& item) noexcept;
+/// Small boxes along a text, turned or bent: what it covers, more closely than its one box.
+[[nodiscard]] std::vector<Box> text_boxes(const TextItem& item);
+/// How far right of the text's beginning each of its characters begins, in mm.
+[[nodiscard]] std::vector<double> character_starts(std::string_view text, const Font& font);
+/// The single characters of UTF-8 text.
+[[nodiscard]] std::vector<std::string> characters(std::string_view text);
+/// From a text's middle line to its baseline, in ems.
+inline constexpr double kFoot = 0.33;
+/// The middle of a text: of its line, half-way between the feet and the heads of its letters.
+[[nodiscard]] Point text_middle(const TextItem& item) noexcept;
+/// Moves a text by a vector.
+void move_text(TextItem& item, Point by) noexcept;
 /// Number of characters (code points) of UTF-8 text.
 [[nodiscard]] std::size_t character_count(std::string_view text) noexcept;
 

@@ -107,19 +107,14 @@ DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sig
     return list;
 }
 
-std::vector<TextItem> place_names(const Scenario& scenario, bool counters, const Palette& palette) {
-    std::vector<TextItem> names;
-    if (scenario.map.labels.empty() || scenario.map.grid().size() > kDetailedHexes) return names;
+std::vector<PlacedName> place_names(const Scenario& scenario, const Palette& palette) {
+    if (scenario.map.labels.empty() || scenario.map.grid().size() > kDetailedHexes) return {};
     DisplayList list;
     DrawOptions options;
-    options.counters = counters;
     options.palette = palette;
     Sheet sheet(scenario, scenario.map, options, kPartHex, list, true);
     sheet.move_to({});
-    paint_labels(sheet, counters ? setup_counters(scenario) : std::vector<PlacedCounter>{});
-    for (Item& item : list.items)
-        if (auto* text = std::get_if<TextItem>(&item)) names.push_back(std::move(*text));
-    return names;
+    return place_names(sheet, {});
 }
 
 }  // namespace ramparts::draw

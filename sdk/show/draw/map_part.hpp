@@ -56,9 +56,7 @@ inline constexpr double kPartHex = 17;
 [[nodiscard]] DisplayList draw_part(const Scenario& kinds, const MapPart& part, const Box& sight, bool grid,
                                     const Palette& palette = kPrintedPalette);
 
-/// The names of a map as draw_map() would place them on its sheet, in millimetres as above; out of the way of the units
-/// set up, if so wished.
-[[nodiscard]] std::vector<TextItem> place_names(const Scenario& scenario, bool counters,
-                                                const Palette& palette = kPrintedPalette);
+/// The names of a map as draw_map() would place them on its sheet, in millimetres as above.
+[[nodiscard]] std::vector<PlacedName> place_names(const Scenario& scenario, const Palette& palette = kPrintedPalette);
 
 }  // namespace ramparts::draw

@@ -1,9 +1,10 @@
-// Hex numbers and names. A name tries several places and takes the one that hides least.
+// Hex numbers and names. A name that was not put in its place by hand tries several and takes the one that hides least.
 #include <algorithm>
 #include <iterator>
 #include <limits>
 #include <numbers>
 
+#include "sdk/show/draw/bent_text.hpp"
 #include "sdk/show/draw/sheet.hpp"
 
 namespace ramparts::draw {
@@ -20,40 +21,10 @@ std::string plain_number(const Grid& grid, HexIndex hex, int column_offset, int 
     return padded(n.column + column_offset, grid.label_digits()) + padded(n.row + row_offset, grid.label_digits());
 }
 
-/// The boxes along a (perhaps turned) text.
-std::vector<Box> text_boxes(const TextItem& item) {
-    if (item.angle == 0) return {text_box(item)};
-    const double width = text_width(item.text, item.font);
-    const double turn = item.angle * std::numbers::pi / 180;
-    const Point along{std::cos(turn), std::sin(turn)};
-    const double size = item.font.size;
-    const Point middle_line = item.at - right_of(along) * (0.3 * size);
-    std::vector<Box> boxes;
-    for (double t = size / 2; t < width; t += size) {
-        const Point p = middle_line + along * (t - (item.anchor == Anchor::middle ? width / 2 : 0));
-        boxes.push_back({p.x - size * 0.5, p.y - size * 0.5, p.x + size * 0.5, p.y + size * 0.5});
-    }
-    return boxes;
-}
-
 struct Obstacle {
     Box box;
     double weight;
 };
-
-/// Direction of greatest extent of some points, in degrees from -90 (excluded) to 90.
-double lie_of(const std::vector<Point>& points) {
-    Point mean;
-    for (const Point p : points) mean = mean + p * (1.0 / static_cast<double>(points.size()));
-    double xx = 0;
-    double xy = 0;
-    double yy = 0;
-    for (const Point p : points) {
-        const Point v = p - mean;
-        xx += v.x * v.x, xy += v.x * v.y, yy += v.y * v.y;
-    }
-    return std::atan2(2 * xy, xx - yy) / 2 * 180 / std::numbers::pi;
-}
 
 class LabelPlacer {
 public:
@@ -62,13 +33,13 @@ public:
             for (const Place place : sheet.field.shown())
                 if (const HexIndex hex = sheet.field.at(place).hex; hex != kNoHex)
                     obstacles_.push_back({text_box(number_text(sheet, hex)).grown(sheet.mm(0.01)), 3});
-        if (sheet.options.counters)
-            for (const PlacedCounter& c : counters) {
-                if (c.hex >= sheet.map.grid().size()) continue;
-                const Point p = counter_centre(sheet.layout, c);
-                const double half = counter_size(sheet.layout.hex_mm()) / 2;
-                obstacles_.push_back({{p.x - half, p.y - half, p.x + half, p.y + half}, 6});
-            }
+        // Where no counters are drawn, players put them down: those set up have the same place on every sheet.
+        for (const PlacedCounter& c : sheet.options.counters ? counters : setup_counters(sheet.scenario)) {
+            if (c.hex >= sheet.map.grid().size()) continue;
+            const Point p = counter_centre(sheet.layout, c);
+            const double half = counter_size(sheet.layout.hex_mm()) / 2;
+            obstacles_.push_back({{p.x - half, p.y - half, p.x + half, p.y + half}, 6});
+        }
         for (const Place place : sheet.field.shown()) {
             const HexIndex hex = sheet.field.at(place).hex;
             if (hex == kNoHex || sheet.map.features(hex) == 0) continue;
@@ -86,18 +57,65 @@ public:
         for (const Place place : sheet.field.shown()) ground_.push_back(sheet.layout.centre(place));
     }
 
-    void place(const MapLabel& label) {
+    /// Where a name is put: by hand, or where it hides least.
+    [[nodiscard]] TextItem place(const MapLabel& label) {
         std::vector<TextItem> tries;
-        switch (label.kind) {
-            case MapLabel::Kind::place: places_round(label, tries); break;
-            case MapLabel::Kind::area: areas(label, tries); break;
-            case MapLabel::Kind::water: waters(label, tries); break;
-            case MapLabel::Kind::road: along(label, roads_, road_item(label), 0.15, tries); break;
+        if (label.along != MapLabel::Along::nothing) follow(label, tries);
+        if (tries.empty()) usual(label, tries);
+        if (label.placed() && tries.front().letters.empty()) {
+            const TextItem base = tries.front();
+            tries.clear();
+            push_turned(base, middle_of(label), 0, tries);
+            tries.front().anchor = Anchor::middle;
         }
-        if (tries.empty()) places_round(label, tries);
+        TextItem chosen = tries.size() == 1 ? tries.front() : best_of(label, tries);
+        for (const Box& box : text_boxes(chosen)) obstacles_.push_back({box, 5});
+        return chosen;
+    }
+
+private:
+    [[nodiscard]] TextItem item(const MapLabel& label, Font font, Colour colour) const {
+        font.size *= label.size / 100.0;
+        font.spacing *= label.size / 100.0;
+        return {sheet_->layout.centre(label.at),
+                label.text,
+                font,
+                colour,
+                Anchor::middle,
+                static_cast<double>(label.angle.value_or(0)),
+                sheet_->style.halo,
+                sheet_->mm(0.028)};
+    }
+    /// The letters of each kind of name; those of rivers differ from those of lakes.
+    [[nodiscard]] TextItem lettered(const MapLabel& label, bool lake = false) const {
+        const Palette& style = sheet_->style;
+        const auto mm = [this](double share) { return sheet_->mm(share); };
+        switch (label.kind) {
+            case MapLabel::Kind::area:
+                return item(label, {Family::serif, mm(0.215), false, true, mm(0.085)}, style.area_label);
+            case MapLabel::Kind::road:
+                return item(label, {Family::serif, mm(0.145), false, true, mm(0.012)}, style.road_label);
+            case MapLabel::Kind::water: break;
+            case MapLabel::Kind::place:
+                return item(label, {Family::serif, mm(0.165), false, true, 0}, style.place_label);
+        }
+        if (!lake) return item(label, {Family::serif, mm(0.165), false, true, mm(0.02)}, style.water_label);
+        TextItem text = item(label, {Family::serif, mm(0.27), false, true, mm(0.13)}, style.water_label);
+        text.halo = style.of(TerrainLook::water).fill.with_alpha(200);
+        return text;
+    }
+    [[nodiscard]] Point middle_of(const MapLabel& label) const {
+        return sheet_->layout.centre(label.at) +
+               Point{sheet_->mm(label.dx.value_or(0) / 100.0), sheet_->mm(label.dy.value_or(0) / 100.0)};
+    }
+    [[nodiscard]] bool on_water(const MapLabel& label) const {
+        return sheet_->look(sheet_->layout.place(label.at)) == TerrainLook::water;
+    }
+
+    [[nodiscard]] TextItem best_of(const MapLabel& label, const std::vector<TextItem>& tries) {
         look_round(label, tries.front());
         double best = std::numeric_limits<double>::max();
-        const TextItem* chosen = nullptr;
+        const TextItem* chosen = &tries.front();
         for (std::size_t i = 0; i < tries.size(); ++i) {
             // The name of an area has far places to go to, and stays near its own all the same.
             const double away = label.kind == MapLabel::Kind::area ? distance(tries[i].at, tries.front().at) : 0;
@@ -105,29 +123,54 @@ public:
                 cost(tries[i]) + 0.06 * away * away + sheet_->mm(0.05) * sheet_->mm(0.05) * static_cast<double>(i);
             if (c < best) best = c, chosen = &tries[i];
         }
-        for (const Box& box : text_boxes(*chosen)) obstacles_.push_back({box, 5});
-        sheet_->pen.text(*chosen);
+        return *chosen;
     }
 
-private:
-    [[nodiscard]] TextItem item(const MapLabel& label, Font font, Colour colour) const {
-        TextItem result{sheet_->layout.centre(label.at),
-                        label.text,
-                        font,
-                        colour,
-                        Anchor::middle,
-                        0,
-                        sheet_->style.halo,
-                        sheet_->mm(0.028)};
-        return result;
+    void usual(const MapLabel& label, std::vector<TextItem>& tries) const {
+        switch (label.kind) {
+            case MapLabel::Kind::place: break;
+            case MapLabel::Kind::area: areas(label, tries); break;
+            case MapLabel::Kind::water: waters(label, tries); break;
+            case MapLabel::Kind::road: along(label, roads_, lettered(label), 0.15, tries); break;
+        }
+        if (tries.empty()) places_round(label, tries);
     }
-    [[nodiscard]] TextItem road_item(const MapLabel& label) const {
-        return item(label, {Family::serif, sheet_->mm(0.145), false, true, sheet_->mm(0.012)},
-                    sheet_->style.road_label);
+
+    /// Bent along the line that it is to follow; nothing where there is none near.
+    void follow(const MapLabel& label, std::vector<TextItem>& tries) const {
+        const Point at = middle_of(label);
+        const bool water = label.along == MapLabel::Along::river && on_water(label);
+        const TextItem base = lettered(label, water);
+        const double width = text_width(base.text, base.font);
+        const double reach = width * 0.8 + sheet_->mm(0.5);
+        std::vector<Point> line;
+        bool inside = false;  // in the middle of a body of water
+        if (label.along == MapLabel::Along::road) {
+            line = line_past(roads_, at, sheet_->mm(2.5), reach);
+        } else {
+            const HexsideLook look = label.along == MapLabel::Along::river ? HexsideLook::river : HexsideLook::creek;
+            Lines lines = hexside_lines(*sheet_, look);
+            for (auto& one : lines) one = soften_evenly(one, false, sheet_->mm(0.1));
+            line = line_past(lines, at, sheet_->mm(water ? 0.3 : 2.5), reach);
+            inside = line.empty() && water;
+            if (inside) line = line_through(water_round(label, std::max(reach, sheet_->mm(3.6))), sheet_->mm(1));
+        }
+        if (line.size() < 2) return;
+        const Course course(std::move(line), at, width, sheet_->mm(0.1));
+        if (label.placed()) {
+            const double side = std::clamp(course.beside(at), -sheet_->mm(1.5), sheet_->mm(1.5));
+            tries.push_back(course.bent(base, course.start(), side));
+            return;
+        }
+        const double gap = sheet_->mm(0.09) + base.font.size * 0.42;
+        for (const double slide : {0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.3, -1.3})
+            for (const double side : {-1.0, 1.0})
+                tries.push_back(course.bent(base, course.start() + sheet_->mm(slide),
+                                            inside ? sheet_->mm(side == -1 ? 0 : 0.22) : side * gap));
     }
 
     void places_round(const MapLabel& label, std::vector<TextItem>& tries) const {
-        TextItem base = item(label, {Family::serif, sheet_->mm(0.165), false, true, 0}, sheet_->style.place_label);
+        TextItem base = lettered(label);
         const Point c = base.at;
         const auto add = [&](double x, double y, Anchor anchor) {
             base.at = c + Point{sheet_->mm(x), sheet_->mm(y)};
@@ -154,8 +197,7 @@ private:
     }
 
     void areas(const MapLabel& label, std::vector<TextItem>& tries) const {
-        TextItem base =
-            item(label, {Family::serif, sheet_->mm(0.215), false, true, sheet_->mm(0.085)}, sheet_->style.area_label);
+        TextItem base = lettered(label);
         const Point c = base.at;
         for (const double y : {-0.05, 0.45, 0.12, 0.38, -0.12, 0.56, -0.48, 0.75})
             for (const double x : {0.0, 0.3, -0.3, 0.6, -0.6, 1.0, -1.0, 1.4, -1.4}) {
@@ -165,35 +207,33 @@ private:
     }
 
     void waters(const MapLabel& label, std::vector<TextItem>& tries) const {
-        const Place home = sheet_->layout.place(label.at);
-        if (sheet_->look(home) != TerrainLook::water)
-            return along(label, streams_,
-                         item(label, {Family::serif, sheet_->mm(0.165), false, true, sheet_->mm(0.02)},
-                              sheet_->style.water_label),
-                         0.13, tries);
-        std::vector<Point> body;
-        const Point c = sheet_->layout.centre(home);
-        for (const Place place : sheet_->field.shown())
-            if (sheet_->look(place) == TerrainLook::water &&
-                distance(sheet_->layout.centre(place), c) < sheet_->mm(3.6))
-                body.push_back(sheet_->layout.centre(place));
-        TextItem base =
-            item(label, {Family::serif, sheet_->mm(0.27), false, true, sheet_->mm(0.13)}, sheet_->style.water_label);
-        base.halo = sheet_->style.of(TerrainLook::water).fill.with_alpha(200);
+        if (!on_water(label)) return along(label, streams_, lettered(label), 0.13, tries);
+        const std::vector<Point> body = water_round(label, sheet_->mm(3.6));
+        TextItem base = lettered(label, true);
         Point mean;
         for (const Point p : body) mean = mean + p * (1.0 / static_cast<double>(body.size()));
-        base.angle = body.size() > 2 ? lie_of(body) : 0;
-        for (const Point start : {mean, c})
+        if (!label.angle) base.angle = body.size() > 2 ? lie_of(body) : 0;
+        for (const Point start : {mean, sheet_->layout.centre(label.at)})
             for (const double shift : {0.0, 0.22, -0.22, 0.45, -0.45}) {
                 push_turned(base, start, shift, tries);
             }
+    }
+
+    /// The middles of the hexes of water near a name.
+    [[nodiscard]] std::vector<Point> water_round(const MapLabel& label, double reach) const {
+        std::vector<Point> body;
+        const Point c = sheet_->layout.centre(label.at);
+        for (const Place place : sheet_->field.shown())
+            if (sheet_->look(place) == TerrainLook::water && distance(sheet_->layout.centre(place), c) < reach)
+                body.push_back(sheet_->layout.centre(place));
+        return body;
     }
 
     /// Puts a turned text's middle line at `shift` hexes beside `at`.
     void push_turned(TextItem base, Point at, double shift, std::vector<TextItem>& tries) const {
         const double turn = base.angle * std::numbers::pi / 180;
         const Point down{-std::sin(turn), std::cos(turn)};
-        base.at = at + down * (sheet_->mm(shift) + base.font.size * 0.33);
+        base.at = at + down * (sheet_->mm(shift) + kFoot * base.font.size);
         tries.push_back(std::move(base));
     }
 
@@ -207,7 +247,7 @@ private:
             for (const Point p : line)
                 if (distance(p, c) < reach) near.push_back(p);
         if (near.size() < 2) return;
-        base.angle = lie_of(near);
+        if (!label.angle) base.angle = lie_of(near);
         Point start = near[0];
         for (const Point p : near)
             if (distance(p, c) < distance(start, c)) start = p;
@@ -311,14 +351,25 @@ void paint_numbers(Sheet& sheet) {
 void paint_labels(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
     if (!sheet.options.labels || sheet.map.labels.empty() || sheet.overview) return;
     sheet.pen.begin("labels");
-    LabelPlacer placer(sheet, counters);
-    // The large, spaced names first: small ones find room beside them.
-    for (const MapLabel::Kind kind :
-         {MapLabel::Kind::water, MapLabel::Kind::area, MapLabel::Kind::road, MapLabel::Kind::place})
-        for (const MapLabel& label : sheet.map.labels)
-            if (label.kind == kind && label.at < sheet.map.grid().size() && sheet.map.present(label.at))
-                placer.place(label);
+    for (PlacedName& name : place_names(sheet, counters)) sheet.pen.text(std::move(name));
     sheet.pen.end();
+}
+
+std::vector<PlacedName> place_names(Sheet& sheet, const std::vector<PlacedCounter>& counters) {
+    std::vector<PlacedName> names;
+    LabelPlacer placer(sheet, counters);
+    // What is put in its place by hand does not make room. Of the others the large, spaced names come first: small ones
+    // find room beside them.
+    for (const bool by_hand : {true, false})
+        for (const MapLabel::Kind kind :
+             {MapLabel::Kind::water, MapLabel::Kind::area, MapLabel::Kind::road, MapLabel::Kind::place})
+            for (std::size_t i = 0; i < sheet.map.labels.size(); ++i) {
+                const MapLabel& label = sheet.map.labels[i];
+                if (label.kind == kind && label.placed() == by_hand && label.at < sheet.map.grid().size() &&
+                    sheet.map.present(label.at))
+                    names.push_back({placer.place(label), i});
+            }
+    return names;
 }
 
 }  // namespace ramparts::draw

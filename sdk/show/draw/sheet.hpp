@@ -123,6 +123,7 @@ void paint_house(Pen& pen, const Palette& style, Point at, double size, FeatureL
 // paint_labels.cpp
 void paint_numbers(Sheet& sheet);
 void paint_labels(Sheet& sheet, const std::vector<PlacedCounter>& counters);
+[[nodiscard]] std::vector<PlacedName> place_names(Sheet& sheet, const std::vector<PlacedCounter>& counters);
 [[nodiscard]] TextItem number_text(const Sheet& sheet, HexIndex hex);
 
 // paint_overlays.cpp

@@ -1,4 +1,5 @@
 // SVG by hand: millimetres as user units, numbers to a hundredth, symbols for everything that repeats.
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -128,6 +129,7 @@ private:
     }
 
     void write(const TextItem& item) {
+        if (!item.letters.empty()) return letters(item);
         const bool halo = item.halo && item.halo_width > 0;
         if (how_ != nullptr) return text(item, item.colour, halo);
         if (halo) text(item, *item.halo, true);
@@ -157,6 +159,23 @@ private:
             how_ == nullptr ? attribute("aria-hidden", "true") : attribute("paint-order", "stroke");
         }
         out_ += '>' + xml::escaped(item.text, true) + "</text>\n";
+    }
+
+    // A text for each letter: not all readers of SVG know a text with many places. All halos first.
+    void letters(const TextItem& item) {
+        const std::vector<std::string> all = characters(item.text);
+        out_ += "<g role=\"img\"";
+        attribute("aria-label", xml::escaped(item.text, true));
+        out_ += ">\n";
+        for (const bool ink : {false, true})
+            for (std::size_t i = 0; i < std::min(all.size(), item.letters.size()); ++i) {
+                if (all[i] == " " || (!ink && !(item.halo && item.halo_width > 0))) continue;
+                TextItem one{item.letters[i].at,    all[i],    item.font,      item.colour, Anchor::start,
+                             item.letters[i].angle, item.halo, item.halo_width};
+                one.font.spacing = 0;
+                text(one, ink ? item.colour : *item.halo, !ink);
+            }
+        out_ += "</g>\n";
     }
 
     void write(const UseItem& item) {

@@ -132,7 +132,21 @@ std::size_t character_count(std::string_view text) noexcept {
     return count;
 }
 
+namespace {
+
+Box round_letters(const TextItem& item) noexcept {
+    Box box{1e9, 1e9, -1e9, -1e9};
+    for (const Letter& letter : item.letters) {
+        const Box b = Box{letter.at.x, letter.at.y, letter.at.x, letter.at.y}.grown(item.font.size);
+        box = {std::min(box.x0, b.x0), std::min(box.y0, b.y0), std::max(box.x1, b.x1), std::max(box.y1, b.y1)};
+    }
+    return box;
+}
+
+}  // namespace
+
 Box text_box(const TextItem& item) noexcept {
+    if (!item.letters.empty()) return round_letters(item);
     const double width = text_width(item.text, item.font);
     const double left = item.anchor == Anchor::start ? 0 : item.anchor == Anchor::middle ? -width / 2 : -width;
     const double top = -0.76 * item.font.size;

@@ -73,7 +73,7 @@ std::vector<TextItem> names_on(const DisplayList& list) {
 
 bool same_name(const TextItem& a, const TextItem& b) {
     return a.text == b.text && distance(a.at, b.at) < 1e-6 && a.angle == b.angle && a.anchor == b.anchor &&
-           a.font.size == b.font.size && a.colour == b.colour;
+           a.font.size == b.font.size && a.colour == b.colour && a.letters == b.letters;
 }
 
 HexIndex hex_at(const Map& map, const HexLayout& layout, Point p) {
@@ -87,6 +87,13 @@ HexIndex hex_at(const Map& map, const HexLayout& layout, Point p) {
 
 /// The hexes that a name's letters lie on.
 void hexes_under(const TextItem& name, const Map& map, const HexLayout& layout, std::set<HexIndex>& hexes) {
+    if (!name.letters.empty()) {
+        for (const Box& box : text_boxes(name))
+            for (const Point p : {box.centre(), Point{box.x0, box.y0}, Point{box.x1, box.y0}, Point{box.x0, box.y1},
+                                  Point{box.x1, box.y1}})
+                if (const HexIndex hex = hex_at(map, layout, p); hex != kNoHex) hexes.insert(hex);
+        return;
+    }
     const double width = text_width(name.text, name.font);
     const double start = name.anchor == Anchor::start ? 0 : name.anchor == Anchor::middle ? -width / 2 : -width;
     const double turn = name.angle * std::numbers::pi / 180;

@@ -153,7 +153,11 @@ private:
     }
     void fill(SourceNote& v) { v = {text(), text(), text()}; }
     void fill(IgnoredFinding& v) { v = {text(), text(), text()}; }
-    void fill(MapLabel& v) { v = {hex(), text(), static_cast<MapLabel::Kind>(below(4)), source()}; }
+    void fill(MapLabel& v) {
+        v = {hex(), text(), static_cast<MapLabel::Kind>(below(4)), source()};
+        v.dx = maybe(number()), v.dy = maybe(number()), v.angle = maybe(number()), v.size = number();
+        v.along = static_cast<MapLabel::Along>(below(4));
+    }
     void fill(Numbering& v) { v = {id(), text(), number(), number()}; }
     void fill(TerrainKind& v) {
         v.id = id(), v.name = text(), v.look = text(), v.colour = colour(), v.blocks_los = flag(),

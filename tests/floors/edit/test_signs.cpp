@@ -53,6 +53,12 @@ ModuleTable table_of(const std::string& one, const std::string& other) {
     return table;
 }
 
+std::string lettered_line(const Scenario& before, const Scenario& after) {
+    const auto lines = lines_between(before, after);
+    REQUIRE(lines);
+    return as_script(*lines);
+}
+
 std::size_t letters_of(const std::string& text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
         const auto byte = static_cast<unsigned char>(c);
@@ -165,4 +171,29 @@ TEST_CASE("faults are told at the letter where they are, however many bytes the 
             CHECK(place.column == letters_of(row.rest.empty() ? line : row.good) + 1);
         }
     }
+}
+
+TEST_CASE("how a name is lettered is said in lines, field by field, and taken back by a dash", "[edit]") {
+    Scenario base = sample_scenario();
+    base.map.labels = {{.at = 4, .text = "Farm"}};
+    Scenario changed = base;
+    changed.map.labels[0].dx = 40;
+    changed.map.labels[0].dy = -125;
+    changed.map.labels[0].angle = -30;
+    changed.map.labels[0].size = 150;
+    changed.map.labels[0].along = MapLabel::Along::road;
+    check_lines(base, changed);
+    const std::string at = base.map.grid().label(4);
+    const std::string line = lettered_line(base, changed);
+    for (const char* part : {"dx 40", "dy -125", "angle -30", "size 150", "along road"}) {
+        INFO(line);
+        CHECK(line.find(part) != std::string::npos);
+    }
+    ScriptOptions options;
+    options.source = {};
+    Document document(changed);
+    REQUIRE(run_script(document, "label " + at + " Farm dx - dy - angle - size 100 along nothing\n", options));
+    CHECK((document.scenario() == base));
+    CHECK_FALSE(run_script(document, "label " + at + " Farm angle 181\n", options));
+    CHECK_FALSE(run_script(document, "label " + at + " Farm along brook\n", options));
 }

@@ -402,6 +402,22 @@ TEST_CASE("things that stand twice under one name are told apart when they are s
     }
 }
 
+TEST_CASE("how a name is lettered is written where it is stated, and nowhere else", "[formats][save]") {
+    const Original o("small");
+    REQUIRE_FALSE(o.loaded.scenario.map.labels.empty());
+    Scenario changed = o.loaded.scenario;
+    changed.map.labels[0].dx = 0;
+    changed.map.labels[0].dy = -35;
+    changed.map.labels[0].angle = -12;
+    changed.map.labels[0].size = 140;
+    changed.map.labels[0].along = MapLabel::Along::creek;
+    const SavedTexts saved = save_texts(o.loaded, changed);
+    check_reads_back(saved, changed);
+    CHECK(saved.map.find("dx=\"0\" dy=\"-35\" angle=\"-12\" size=\"140\" along=\"creek\"") != std::string::npos);
+    changed.map.labels[0] = o.loaded.scenario.map.labels[0];
+    CHECK(save_texts(o.loaded, changed).map == o.map());
+}
+
 TEST_CASE("patching keeps to the element meant when names repeat", "[formats][save]") {
     const xml::KeyRule rules[] = {{"i", "k", {}}};
     const auto patch = [&](const char* original, const char* before, const char* after) {

@@ -163,7 +163,7 @@ TEST_CASE("names stand where paper has them at every zoom", "[view][printed]") {
     Scenario scenario = generated_scenario(20, 16);
     scenario.map.labels.push_back({scenario.map.grid().at(8, 8), "Fork", MapLabel::Kind::place, {}});
     scenario.map.labels.push_back({scenario.map.grid().at(4, 4), "Common", MapLabel::Kind::area, {}});
-    const auto names = draw::place_names(scenario, true);
+    const auto names = draw::place_names(scenario);
     REQUIRE(names.size() == 2);
     PrintedNames shown;
     shown.set_scenario(&scenario);

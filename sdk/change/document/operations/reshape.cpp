@@ -78,6 +78,17 @@ void rename_texts(Scenario& s, const Grid& from, const Moves& moves, std::vector
     }
 }
 
+/// Whether what is round a hex comes to be on another side of it.
+bool turned(const Grid& from, const Grid& to, const Moves& moves, HexIndex hex) {
+    if (from.shape().orientation != to.shape().orientation) return true;
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex was = from.neighbour(hex, d);
+        if (was == kNoHex || moves[was] == kNoHex) continue;
+        if (to.neighbour(moves[hex], d) != moves[was]) return true;
+    }
+    return false;
+}
+
 void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::vector<Message>& lost) {
     const Grid& from = old.map.grid();
     for (std::size_t i = 0; i < s.units.size(); ++i) {
@@ -98,6 +109,7 @@ void move_contents(Scenario& s, const Scenario& old, const Moves& moves, std::ve
         }
         s.map.labels.push_back(label);
         s.map.labels.back().at = moves[label.at];
+        if (turned(old.map.grid(), s.map.grid(), moves, label.at)) s.map.labels.back().let_go();
     }
     for (ReinforcementGroup& group : s.reinforcements) {
         if (group.entry == kNoHex) continue;

@@ -170,7 +170,10 @@ Stamp Stamp::turned(HexTurn turn) const {
         side.at = turn(side.at);
         side.direction = static_cast<std::uint8_t>(turn.direction(side.direction));
     }
-    for (StampLabel& l : result.labels) l.at = turn(l.at);
+    for (StampLabel& l : result.labels) {
+        l.at = turn(l.at);
+        if (turn != HexTurn{}) l.label.let_go();
+    }
     for (StampUnit& u : result.units) u.at = turn(u.at);
     result.make_canonical();
     return result;
