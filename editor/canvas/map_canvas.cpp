@@ -187,7 +187,8 @@ void MapCanvas::document_changed(const ChangeSet& changes) {
         return;
     }
     if (changes.touches(Area::kinds | Area::sides)) painter_.kinds_changed();
-    else if (changes.many || changes.touches(Area::labels)) painter_.map_changed();
+    else if (changes.many) painter_.map_changed();
+    else if (changes.touches(Area::labels)) painter_.labels_changed();
     else if (!changes.hexes.empty()) painter_.hexes_changed(changes.hexes);
     if (changes.touches(Area::units | Area::groups)) {
         painter_.names_changed();

@@ -29,6 +29,7 @@ ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) c
 ToolReply MapCanvas::send(ToolInput input) {
     if (workspace_.active() != &document_) return {};
     input.shown = frame_.world();
+    input.names = [this] { return painter_.names_shown(); };
     input.scale = scale();
     ToolReply reply = workspace_.tool().input(document_, input);
     if (reply.repaint_all) repaint_all();
@@ -137,6 +138,13 @@ void MapCanvas::on_wheel(wxMouseEvent& event) {
     const int steps = wheel_rest_ / delta;
     wheel_rest_ -= steps * delta;
     if (steps == 0) return;
+    if ((event.ControlDown() || event.AltDown()) && workspace_.tool().wheels()) {
+        ToolInput input = input_of(event, ToolInput::Kind::key);
+        input.key = std::string(event.AltDown() ? "Alt" : "Ctrl") + (steps > 0 ? "+WheelUp" : "+WheelDown");
+        bool handled = true;
+        for (int step = 0; step < std::abs(steps) && handled; ++step) handled = send(input).handled;
+        if (handled) return;
+    }
     if (event.ShiftDown() || event.GetWheelAxis() == wxMOUSE_WHEEL_HORIZONTAL) return pan(-steps * 64, 0);
     if (event.AltDown()) return pan(0, -steps * 64);
     const PixelPoint device = world_at(event.GetPosition()) - frame_.origin();

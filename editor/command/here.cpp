@@ -1,5 +1,6 @@
 // The hex under the cursor; see here.hpp.
 #include "editor/command/here.hpp"
+#include "editor/command/name_form.hpp"
 
 #include <algorithm>
 
@@ -182,6 +183,10 @@ void add_hex(const CommandContext& c, std::vector<HereEntry>& menu) {
     menu.push_back(
         {label ? say("Change the &name {1}…", in_menu(d.map().labels[*label].text)) : say("&Name {1}…", name),
          say("Write a name at the hex; an empty one goes."), why, name_hex});
+    if (label)
+        menu.push_back({say("&Lettering of {1}…", in_menu(d.map().labels[*label].text)),
+                        say("Its place, angle, size, and the line that it follows."), why,
+                        [at = *label](CommandContext& now) { ask_lettering(now, at); }});
     if (!d.map().present(hex)) return;
     const bool chosen = std::binary_search(d.selection().begin(), d.selection().end(), hex);
     menu.push_back({chosen ? say("Take the &hex out of the selection") : say("Add the &hex to the selection"),

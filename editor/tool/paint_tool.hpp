@@ -117,6 +117,9 @@ private:
 /// Asks for the name of a hex and writes, changes or removes it.
 void write_label(PaintState& state, OpenDocument& document, HexIndex hex);
 
+/// Writes names, and arranges them by hand.
+[[nodiscard]] std::unique_ptr<Tool> make_label_tool(PaintState& state);
+
 /// Looks only: a click moves the hex cursor.
 [[nodiscard]] std::unique_ptr<Tool> make_look_tool();
 /// Adds every painting tool to the box, in the order of menus.

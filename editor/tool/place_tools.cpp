@@ -1,4 +1,4 @@
-// Tools that place single things: names on the map, entry hexes, references of a scan.
+// Tools that place single things: entry hexes, references of a scan; names are in name_tool.cpp.
 #include <algorithm>
 #include <utility>
 
@@ -7,74 +7,7 @@
 
 namespace ramparts {
 
-std::optional<std::size_t> label_at(const Map& map, HexIndex hex) {
-    for (std::size_t i = 0; i < map.labels.size(); ++i)
-        if (map.labels[i].at == hex) return i;
-    return std::nullopt;
-}
-
-void write_label(PaintState& state, OpenDocument& document, HexIndex hex) {
-    if (!state.ask_text) return;
-    const auto old = label_at(document.map(), hex);
-    const auto text = state.ask_text(old ? say("Change name") : say("New name"),
-                                     say("Name at {1} (empty removes it)", document.map().grid().label(hex)),
-                                     old ? document.map().labels[*old].text : std::string());
-    if (!text) return;
-    const MapLabel::Kind kind = state.label_kind;
-    const auto done = document.document.edit(
-        old ? (text->empty() ? RP_TR("Remove name") : RP_TR("Change name")) : named("Name {1}", *text), [&](Edit& e) {
-            if (old && text->empty()) e.remove(lists::labels, *old);
-            else if (old) e.update(lists::labels, *old, [&](MapLabel& l) { l.text = *text; });
-            else if (!text->empty()) e.add(lists::labels, MapLabel{hex, *text, kind, {}});
-        });
-    if (!done) state.said(say_message(done.error().message));
-}
-
 namespace {
-
-/// Writes names; a click on one changes it, a drag moves it.
-class LabelTool final : public PaintTool {
-public:
-    explicit LabelTool(PaintState& state)
-        : PaintTool(
-              state,
-              {"label", RP_TR("&Names"), RP_TR("Write names on the map, change and move them."),
-               RP_TR("Click a hex to name it or to change its name; drag a name to another hex; an empty name goes")}) {
-    }
-
-protected:
-    bool paints() const override { return false; }
-    void act(OpenDocument& document, const ToolInput& input) override {
-        if (input.kind == ToolInput::Kind::key) return;
-        const HexIndex hex = map_hex(document, input);
-        if (input.kind == ToolInput::Kind::press && hex != kNoHex) {
-            from_ = hex;
-            used();
-        } else if (input.kind == ToolInput::Kind::release && from_ != kNoHex) {
-            const HexIndex from = std::exchange(from_, kNoHex);
-            clear();
-            if (hex == kNoHex) return;
-            if (hex == from) write_label(state_, document, hex);
-            else move(document, from, hex);
-            return;
-        }
-        Preview preview;
-        if (hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {hex};
-        if (from_ != kNoHex && hex != kNoHex && hex != from_)
-            preview.line = {plane(document.map().grid().centre(from_)), plane(document.map().grid().centre(hex))};
-        show(std::move(preview));
-    }
-    bool abandon(OpenDocument&) override { return std::exchange(from_, kNoHex) != kNoHex; }
-
-private:
-    static void move(OpenDocument& document, HexIndex from, HexIndex to) {
-        const auto label = label_at(document.map(), from);
-        if (!label) return;
-        (void)document.document.edit(
-            RP_TR("Move name"), [&](Edit& e) { e.update(lists::labels, *label, [&](MapLabel& l) { l.at = to; }); });
-    }
-    HexIndex from_ = kNoHex;
-};
 
 /// Puts the entry hex of the chosen reinforcement group.
 class EntryTool final : public PaintTool {
@@ -168,7 +101,7 @@ private:
 }  // namespace
 
 void add_place_tools(ToolBox& tools, PaintState& state) {
-    tools.add(std::make_unique<LabelTool>(state));
+    tools.add(make_label_tool(state));
     tools.add(std::make_unique<EntryTool>(state));
     tools.add(std::make_unique<UnderlayTool>(state));
 }

@@ -6,6 +6,7 @@
 
 #include "editor/view/map_painter_parts.hpp"
 #include "engine/core/hash.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -44,15 +45,34 @@ void MapPainter::hexes_changed(const std::vector<HexIndex>& hexes) {
     names_.forget();
 }
 
+void MapPainter::labels_changed() {
+    const std::uint64_t art = names_art();
+    if (std::exchange(names_art_, art) == art) names_.forget();
+    else map_changed();
+}
+
+// Of a name the art of the map knows its hex, words and kind: an orchard, a church.
+std::uint64_t MapPainter::names_art() const {
+    std::uint64_t hash = 0;
+    for (const MapLabel& label : scenario_->map.labels) {
+        hash = mix64(hash ^ label.at ^ (static_cast<std::uint64_t>(label.kind) << 32));
+        for (const char c : label.text) hash = mix64(hash ^ static_cast<unsigned char>(c));
+    }
+    return hash;
+}
+
 void MapPainter::map_changed() {
+    names_art_ = scenario_ != nullptr ? names_art() : 0;
     map_.forget();
     names_.forget();
 }
 
 std::vector<PixelRect> MapPainter::collect() {
     std::vector<PixelRect> fresh = map_.collect();
-    if (std::exchange(unfinished_, false)) fresh.push_back(view_.world_box().grown(static_cast<int>(view_.pitch())));
-    if (names_.collect()) fresh.push_back(view_.world_box().grown(static_cast<int>(view_.pitch())));
+    // A name at the edge may go beyond the map, where small hexes make it large beside them.
+    const int beyond = static_cast<int>(view_.pitch() + 120 * options_.scale);
+    if (std::exchange(unfinished_, false)) fresh.push_back(view_.world_box().grown(beyond));
+    if (names_.collect()) fresh.push_back(view_.world_box().grown(beyond));
     return fresh;
 }
 
@@ -203,10 +223,37 @@ void MapPainter::paint_plain(const Surface& surface) {
     paint_features(surface, gathered);
 }
 
+std::vector<draw::PlacedName> MapPainter::names_shown() {
+    if (scenario_ == nullptr || !options_.labels || !view_.whole()) return {};
+    if (printed() && names_.places()) return names_.shown();
+    std::vector<draw::PlacedName> shown;
+    if (view_.pitch() < kNamesPitch * options_.scale) return shown;
+    for (std::size_t i = 0; i < scenario_->map.labels.size(); ++i) {
+        const MapLabel& label = scenario_->map.labels[i];
+        if (label.at >= view_.grid().size() || label.text.empty()) continue;
+        const std::string words = say_name(label.text);
+        const DrawnText& text = text_.text_with_halo(words, name_style(label));
+        const PixelPoint at = label_place(label, text.width, text.height);
+        draw::PlacedName name;
+        name.label = i;
+        name.text = words;
+        name.font.size = text.height;
+        // As wide as it is drawn, whatever the tables of widths say.
+        name.font.spacing = (text.width - draw::text_width(name.text, name.font)) /
+                            static_cast<double>(std::max<std::size_t>(2, draw::character_count(name.text)) - 1);
+        name.anchor = draw::Anchor::middle;
+        name.at = {at.x + text.width / 2.0, at.y + text.height * (0.5 + draw::kFoot)};
+        shown.push_back(std::move(name));
+    }
+    return shown;
+}
+
 void MapPainter::paint_overlays(const Surface& surface, Overlay::Layer layer) {
     for (Overlay* overlay : overlays_)
         if (overlay->layer() == layer)
-            overlay->paint(OverlayContext{*scenario_, view_, art(), text_, options_.scale}, surface);
+            overlay->paint(OverlayContext{*scenario_, view_, art(), text_, options_.scale,
+                                          options_.labels && printed() && names_.places() ? &names_.shown() : nullptr},
+                           surface);
 }
 
 namespace {

@@ -62,8 +62,12 @@ public:
     void hexes_changed(const std::vector<HexIndex>& hexes);
     /// What names are to keep clear of changed: the units set up.
     void names_changed() { names_.forget(); }
-    /// Names, or much of the map, changed.
+    /// Names changed, or how they are lettered.
+    void labels_changed();
+    /// Much of the map changed.
     void map_changed();
+    /// The names as they are shown now, in world pixels; of the plain look only their boxes are right.
+    [[nodiscard]] std::vector<draw::PlacedName> names_shown();
 
     void set_view(const ViewTransform& view);
     [[nodiscard]] const ViewTransform& view() const noexcept { return view_; }
@@ -121,6 +125,9 @@ private:
     void paint_elevations(const Surface& surface, const ViewTransform::Range& range);
     /// Names, over the counters and out of their way where there is room.
     void paint_labels(const Surface& surface);
+    static constexpr double kNamesPitch = 18;  // below, the plain look has no names
+    [[nodiscard]] TextStyle name_style(const MapLabel& label) const noexcept;
+    [[nodiscard]] std::uint64_t names_art() const;
     /// The top left corner of a name of that size.
     [[nodiscard]] PixelPoint label_place(const MapLabel& label, int width, int height) const;
     [[nodiscard]] bool meets_counter(const PixelRect& box) const;
@@ -147,6 +154,7 @@ private:
         Follower follower;
     };
     Ahead ahead_;
+    std::uint64_t names_art_ = 0;  // what the art of the map was last drawn from
     std::vector<PlacedCounter> counters_;
     std::vector<HexIndex> occupied_;  // sorted
     std::vector<Overlay*> overlays_;

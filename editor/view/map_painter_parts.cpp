@@ -214,6 +214,10 @@ bool MapPainter::meets_counter(const PixelRect& box) const {
 PixelPoint MapPainter::label_place(const MapLabel& label, int width, int height) const {
     const PixelPoint c = view_.centre(label.at);
     const double pitch = view_.pitch();
+    if (label.placed()) {
+        const auto share = [&](std::optional<int> of) { return static_cast<int>(pitch * of.value_or(0) / 100.0); };
+        return {c.x + share(label.dx) - width / 2, c.y + share(label.dy) - height / 2};
+    }
     const int above = -static_cast<int>(pitch * 0.30) - height;
     const auto down = [&](double share) { return static_cast<int>(pitch * share); };
     const int middle = -height / 2;
@@ -228,23 +232,29 @@ PixelPoint MapPainter::label_place(const MapLabel& label, int width, int height)
     return {c.x - width / 2, c.y + tops.front()};
 }
 
+TextStyle MapPainter::name_style(const MapLabel& label) const noexcept {
+    const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
+    TextStyle style;
+    style.size =
+        static_cast<int>(std::clamp(view_.pitch() * (area ? 0.30 : 0.215) * label.size / 100, 9 * options_.scale,
+                                    34 * options_.scale * std::max(1.0, label.size / 100.0)));
+    style.italic = label.kind != MapLabel::Kind::place;
+    style.bold = label.kind == MapLabel::Kind::place;
+    return style;
+}
+
 void MapPainter::paint_labels(const Surface& surface) {
-    if (view_.pitch() < 18 * options_.scale) return;
+    if (view_.pitch() < kNamesPitch * options_.scale) return;
     const draw::Palette& palette = options_.palette;
     for (const MapLabel& label : scenario_->map.labels) {
         if (label.at >= view_.grid().size() || label.text.empty()) continue;
         const std::string shown = say_name(label.text);
-        const bool area = label.kind == MapLabel::Kind::area || label.kind == MapLabel::Kind::water;
-        TextStyle style;
-        style.size = static_cast<int>(
-            std::clamp(view_.pitch() * (area ? 0.30 : 0.215), 9 * options_.scale, 34 * options_.scale));
-        style.italic = label.kind != MapLabel::Kind::place;
-        style.bold = label.kind == MapLabel::Kind::place;
+        const TextStyle style = name_style(label);
         const PixelPoint c = view_.centre(label.at);
         // A generous guess first, so that far-away labels are never measured.
         const int guess = style.size * static_cast<int>(shown.size());
         if (PixelRect{c.x - guess, c.y, c.x + guess, c.y}
-                .grown(3 * style.size + static_cast<int>(view_.pitch()))
+                .grown(3 * style.size + static_cast<int>(view_.pitch() * (label.placed() ? 11 : 1)))
                 .intersected(surface.clip())
                 .empty())
             continue;

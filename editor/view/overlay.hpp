@@ -2,11 +2,13 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "editor/view/hex_art.hpp"
 #include "editor/view/raster.hpp"
 #include "editor/view/text_source.hpp"
 #include "engine/model/scenario.hpp"
+#include "sdk/show/draw/display_list.hpp"
 
 namespace ramparts {
 
@@ -16,7 +18,8 @@ struct OverlayContext {
     const ViewTransform& view;
     HexArt* art;  ///< null when hexes are too small to be drawn one by one
     TextCache& text;
-    double scale;  ///< device pixels per logical pixel
+    double scale;                                          ///< device pixels per logical pixel
+    const std::vector<draw::PlacedName>* names = nullptr;  ///< as they are shown, in world pixels; null = nobody knows
 };
 
 /// An overlay draws in world pixels and clips to the surface. It must draw the same pixels whatever the clip is, and

@@ -1,6 +1,7 @@
 // Tools: what a press, a drag or a key means on the map. No toolkit, so tests drive them without a window.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,8 +31,9 @@ struct ToolInput {
     int clicks = 1;                       ///< 2 on the second press of a double click
     std::string key;                      ///< of Kind::key: "Return", "Escape", "A", … as in the key table
     const ViewTransform* view = nullptr;  ///< the geometry behind `world`, for tools that draw freely; may be null
-    PixelRect shown;                      ///< world pixels in sight; empty when nobody says
-    double scale = 1;                     ///< device pixels per logical pixel
+    std::function<std::vector<draw::PlacedName>()> names = {};  ///< as they are shown, in world pixels; may be empty
+    PixelRect shown;                                            ///< world pixels in sight; empty when nobody says
+    double scale = 1;                                           ///< device pixels per logical pixel
 
     /// The nearest hexside under its only name; nothing at the edge of the field.
     [[nodiscard]] std::optional<Hexside> hexside(const Grid& grid) const {
@@ -65,6 +67,9 @@ public:
     [[nodiscard]] virtual Aim aim() const { return Aim::hex; }
     /// Whether a press and a release in another place mean something of their own.
     [[nodiscard]] virtual bool drags() const { return false; }
+
+    /// Whether it takes the wheel with Ctrl or Alt, as keys: "Ctrl+WheelUp", "Alt+WheelDown".
+    [[nodiscard]] virtual bool wheels() const { return false; }
 
     /// Whether every key without Ctrl and Alt is typed into the tool, the space bar too.
     [[nodiscard]] virtual bool types() const { return false; }

@@ -48,6 +48,7 @@ struct Hand {
         input.shift = shift;
         input.control = control;
         input.clicks = clicks;
+        input.names = names;
         return workspace.tool().input(*document, input);
     }
     void click(PixelPoint at) {
@@ -66,6 +67,7 @@ struct Hand {
         input.world = at;
         input.view = &view;
         input.hit = view.hit(at);
+        input.names = names;
         return workspace.tool().input(*document, input);
     }
     [[nodiscard]] TerrainId terrain(const char* id) const { return document->scenario().ruleset.terrain(id).value(); }
@@ -96,6 +98,7 @@ struct Hand {
     ViewTransform view;
     bool shift = false;
     bool control = false;
+    std::function<std::vector<draw::PlacedName>()> names;  ///< as a window would show them; none at first
 };
 
 }  // namespace ramparts
