@@ -5,7 +5,10 @@
 
 #include "engine/core/version.hpp"
 #include "engine/players/player.hpp"
+#include "sdk/check/check.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/extend/host/plugin_parts.hpp"
+#include "sdk/share/pages/site_words.hpp"
 #include "sdk/words/catalogue.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
@@ -27,6 +30,9 @@ public:
     }
 
     Result<web::PlayPage, Faults> all() {
+        CheckOptions errors;
+        errors.errors_only = true;
+        if (Faults faults = check_scenario(wish_.shown, errors); has_errors(faults)) return fail(std::move(faults));
         out_.program = std::move(wish_.program);
         out_.shown = std::move(wish_.shown);
         out_.palette = wish_.palette;
@@ -63,8 +69,8 @@ private:
             if (!std::ranges::any_of(out_.header.parts, named) && !brings_players(mod)) continue;
             const ModInfo& info = mod.mod.info;
             const auto key = parse_public_key(mod.mod.key);
-            out_.mods.push_back(
-                {info.title, info.version.text(), info.author, info.licence, key ? key->words() : std::string()});
+            out_.mods.push_back({shown_text(info.title), info.version.text(), shown_text(info.author),
+                                 shown_text(info.licence), key ? key->words() : std::string()});
             for (const std::string& folder : mod.contents.plugins) take_script(mod.mod.folder / folder);
         }
         // where the mods of this user are is nobody's business
@@ -145,9 +151,9 @@ private:
         web::PageGame game;
         Journal header = out_.header;
         header.lock = make_lock(out_.base.scenario);
-        Faults faults;
-        if (game.open({out_.base.scenario_path, write_journal(header), out_.always, out_.errata, out_.base}))
-            faults = game.take_up(out_.record);
+        if (!game.open({out_.base.scenario_path, write_journal(header), out_.always, out_.errata, out_.base}))
+            return playability(out_.shown);
+        Faults faults = game.take_up(out_.record);
         for (Diagnostic& each : faults) each.where.file.path = wish_.record_path;
         return faults;
     }

@@ -61,7 +61,8 @@ private:
     // A battle that the mod corrects: of a mod that it requires, or one of the usual ones.
     LoadedScenario at_hand(const std::string& id) const {
         std::vector<fs::path> places;
-        if (const fs::path of_mod = plan_.mods.scenario(id); !of_mod.empty()) places.push_back(of_mod);
+        for (auto mod = plan_.mods.mods.rbegin(); mod != plan_.mods.mods.rend(); ++mod)
+            for (const std::string& folder : mod->contents.scenarios) places.push_back(mod->mod.folder / folder);
         // an id can be any text: what is no plain name is not looked for as a folder
         if (entry_part(id) == id)
             for (const fs::path& home : plan_.plan.homes) places.push_back(home / id);

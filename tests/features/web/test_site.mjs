@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { openDesk } from "./desk.mjs";
 
 const desk = await openDesk(process.argv.slice(2));
-const { begin, browser, check, folder, idle, pictures, run, sources, until, value } = desk;
+const { begin, browser, check, folder, idle, pictures, run, sources, start, until, value } = desk;
 const shelf = join(folder, "shelf");
 const wide = { width: 1280, height: 800 }, phone = { width: 390, height: 844, phone: true };
 
@@ -143,7 +143,9 @@ async function fromHost() {
   await search("moravian", "Moraviantown", "the search works from a host");
   browser.problems = browser.problems.filter((one) => !one.includes("404"));  // a browser asks for an icon by itself
   onlyItself("the first page from a host", root);
-  await begin(root + "site/bob.thames/play-thames.html", ["human", "tactician"], 5, wide);
+  await browser.open(root + "site/bob.thames/play-thames.html?pause=0", wide);
+  await until("the page begins from a host", "document.getElementById('beginning').open");
+  await start(["human", "tactician"], 5);
   await until("a game begins from a host", idle);
   server.close();
 }

@@ -16,7 +16,7 @@ let dead = false;       // and has failed again
 
 // A page with a record keeps its games apart from those of pages without.
 const digest = (text) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7).toString(36);
-const store = "ramparts:" + data.battle + ":" + document.documentElement.lang + (data.record ? ":" + digest(data.record) : "");
+const store = "ramparts:" + data.battle + ":" + document.documentElement.lang + (data.mods ? ":" + data.mods : "") + (data.record ? ":" + digest(data.record) : "");
 const options = new URLSearchParams(location.search);
 
 // The worker unpacks the rest, beside what the page does.

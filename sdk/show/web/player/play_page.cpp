@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/core/joined.hpp"
 #include "sdk/show/print/errata_sheet.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/map_part.hpp"
@@ -106,9 +107,10 @@ private:
 
     std::string body() const {
         std::string out = element("a", say("Skip to the map"), " class=\"skip\" href=\"#stage\"");
-        out += "\n<header>" + links_bar(made_.site) + element("h1", battle()) + element("p", s_.date, " class=\"date\"") +
-               "<p id=\"when\"></p><ol id=\"track\"" + attribute("aria-label", say("Turns")) + ">" + track() + "</ol>" +
-               menu() + "</header>\n<main>\n<section id=\"board\"" + attribute("aria-label", say("Map")) + ">\n" +
+        out += "\n<header>" + links_bar(made_.site) + element("h1", battle()) +
+               element("p", s_.date, " class=\"date\"") + "<p id=\"when\"></p><ol id=\"track\"" +
+               attribute("aria-label", say("Turns")) + ">" + track() + "</ol>" + menu() +
+               "</header>\n<main>\n<section id=\"board\"" + attribute("aria-label", say("Map")) + ">\n" +
                map_figure(s_, setup_places(s_), made_.palette) + "</section>\n" + panel() + "</main>\n" + dialogs() +
                mail_dialogs(s_);
         return out + page_foot(battle(), s_.version);
@@ -246,6 +248,9 @@ private:
         for (const OfferedErrata& each : made_.errata) layers.push_back(each.layer);
         json.begin_object().member("battle", s_.id).member("corrected", errata_key(layers));
         json.member("record", made_.record);
+        // pages of one site have one memory: a game is of the battle with these mods
+        json.member("mods", joined(made_.header.parts, " ",
+                                   [](const JournalPart& part) { return part.id + "@" + part.version; }));
         json.key("sides").begin_array();
         for (const auto& side : s_.sides)
             json.begin_object().member("name", side.name).member("colour", side.colour).end_object();
