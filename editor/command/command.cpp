@@ -115,6 +115,7 @@ std::vector<CommandRegistry::Match> CommandRegistry::search(
     for (const auto& command : commands_) {
         const std::string title = plain_title(translate ? translate(command->title) : command->title);
         int score = match_score(title, words) * 4;
+        if (const int named = called_score(title, words); named > 0) score = std::max(score, named + 2);
         if (score > 0 && title.size() == words.size()) ++score;  // the whole title comes before longer ones
         if (score == 0) score = match_score(command->id, words) * 2;
         if (score == 0 && words.size() > 2)
