@@ -22,8 +22,8 @@ constexpr const char* kUnsavedPlace = "/ramparts-unsaved-battle/battle/scenario.
 
 std::string player_missing() {
     return say(
-        "The player of web pages is not there. Install the package ramparts-data, or in the source folder run "
-        "bash sdk/setup/player.sh.");
+        "The player of web pages is not there. Install the package ramparts-data, "
+        "or in the source folder run bash sdk/setup/player.sh.");
 }
 
 // Number after number, as in "erratum 0 12".

@@ -129,7 +129,8 @@ int mod_index_command(const Arguments& arguments, Console& console) {
     IndexPlan plan;
     for (const char* option : {"without", "paper"})
         if (arguments.has(option) && !arguments.has("site"))
-            return console.refuse(kUsage, "RP6040", "'--" + std::string(option) + "' is for a web site", "add '--site'");
+            return console.refuse(kUsage, "RP6040", "'--" + std::string(option) + "' is for a web site",
+                                  "add '--site'");
     plan.id = arguments.value("id");
     plan.title = arguments.value("title");
     if (!is_mod_id(plan.id))

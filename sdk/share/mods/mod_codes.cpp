@@ -116,9 +116,9 @@ cp snow/plugin.xml snow/snow.lua creek/scripts/snow
 echo 'if then' >> creek/scripts/snow/snow.lua
 ramparts mod check creek)")},
     {{"RP8117", "mod-site", Severity::error, "A web site of mods, or a page of it, cannot be made",
-      "The site is in the folder of the packages: index.html, and the folder site. A file there that the program has not "
-      "made, or that somebody has changed since, stays as it is. As a warning it says what a battle has no page for, and "
-      "why.",
+      "The site is in the folder of the packages: index.html, and the folder site. A file there that the program "
+      "has not made, or that somebody has changed since, stays as it is. As a warning it says what a battle has no "
+      "page for, and why.",
       ""},
      "Move the file away, or make the site in another folder.",
      by_commands(R"(mkdir shelf

@@ -180,8 +180,8 @@ Result<web::PlayerProgramFiles, Diagnostic> read_player(const fs::path& folder) 
     if (folder.empty() || !read_file(folder / "player.js", kMostPlayerBytes, files.script, ignored) ||
         !read_file(folder / "player.wasm", kMostPlayerBytes, files.wasm, ignored))
         return fail(mod_finding("RP6042", {}, message("the player of web pages is not there"),
-                                message("install the package ramparts-data, or in the source folder run bash "
-                                        "sdk/setup/player.sh")));
+                                message("install the package ramparts-data, "
+                                        "or in the source folder run bash sdk/setup/player.sh")));
     return files;
 }
 

@@ -35,8 +35,8 @@ struct PlayPageWish {
 };
 
 /// Puts it together: mods and scripts that have a part, players of mods, words, names, the record. The errors
-/// of a battle that cannot be played; RP6001 when it needs a plugin that is not a script; what is wrong with the record,
-/// which is played again first.
+/// of a battle that cannot be played; RP6001 when it needs a plugin that is not a script; what is wrong with the
+/// record, which is played again first.
 [[nodiscard]] Result<web::PlayPage, std::vector<Diagnostic>> make_play_page(PlayPageWish wish);
 
 /// Adds the files of errata in the folder `errata` beside a scenario, all off, where the list does not have them yet.

@@ -190,9 +190,8 @@ private:
                " " + escaped(size_words(row_.bytes)) + "</p>\n" +
                paragraph_in_site(say("Open the file with Ramparts, by File ▸ Mods…, or type:")) +
                typed("ramparts mod install " + shell_word(row_.file)) + typed("ramparts mod enable " + info_.id) +
-               paragraph_in_site(
-                   say("From a copy of the whole folder of this site, the program also finds what the mod "
-                       "needs:")) +
+               paragraph_in_site(say("From a copy of the whole folder of this site, "
+                                     "the program also finds what the mod needs:")) +
                typed("ramparts mod install " + info_.id + " --from FOLDER");
     }
 

@@ -69,9 +69,10 @@ std::string navigation(const std::vector<std::pair<std::string, std::string>>& l
 
 std::string links_bar(const std::vector<PageLink>& links) {
     std::string out;
-    for (const PageLink& each : links)
-        out += "<li>" + element("a", each.words, attribute("href", each.href)) + "</li>";
-    return out.empty() ? out : "<nav class=\"site\"" + attribute("aria-label", say("This site")) + "><ul>" + out + "</ul></nav>\n";
+    for (const PageLink& each : links) out += "<li>" + element("a", each.words, attribute("href", each.href)) + "</li>";
+    return out.empty()
+               ? out
+               : "<nav class=\"site\"" + attribute("aria-label", say("This site")) + "><ul>" + out + "</ul></nav>\n";
 }
 
 std::string button(std::string_view id, std::string_view face, std::string_view label, std::string_view attributes) {

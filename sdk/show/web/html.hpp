@@ -38,8 +38,8 @@ struct Page {
     bool pictures = false;      ///< that are in the page itself, as data: addresses
 };
 /// The whole page in the language of say(). Its content security policy lets our style and our script in by their
-/// hashes, WebAssembly and a worker when the page runs a program, its own pictures, and nothing else: no other script, no inline handler,
-/// no request.
+/// hashes, WebAssembly and a worker when the page runs a program, its own pictures, and nothing else: no other script,
+/// no inline handler, no request.
 [[nodiscard]] std::string whole_page(const Page& page);
 
 /// Another page of the same site.
