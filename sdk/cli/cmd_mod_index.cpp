@@ -53,8 +53,7 @@ constexpr OptionInfo kModIndexOptions[] = {
      .repeats = true},
     {.name = "paper",
      .value = "PAPER",
-     .help = RP_TR("with --site: what the PDFs are for"),
-     .fallback = "a4",
+     .help = RP_TR("with --site: the paper of the PDFs; else A4"),
      .choices = "a4 letter a3 a2"},
 };
 
