@@ -251,14 +251,15 @@ std::vector<std::string> writing_examples(const Desk& desk) {
     return examples;
 }
 
-// Every file below a folder with its text; of files that a new key has signed, the names alone.
+// Every file below a folder with its text; of files that a new key has signed or that show its words, the names alone.
 std::map<std::string, std::string> files_below(const fs::path& folder) {
     std::map<std::string, std::string> files;
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
         const std::string name = fs::relative(entry.path(), folder).string();
         if (!entry.is_regular_file() || name.starts_with("scenarios/") || name.starts_with("plugins/")) continue;
         if (entry.path().parent_path() == folder && name.starts_with('.')) continue;  // what was printed
-        const bool signed_anew = std::regex_search(name, std::regex("ann.key|\\.rpmod$|minisig|mod-|index.xml"));
+        const bool signed_anew =
+            std::regex_search(name, std::regex("ann.key|\\.rpmod$|minisig|mod-|index.xml|^shelf/"));
         files[name] = signed_anew ? std::string() : read_text(entry.path());
     }
     return files;
