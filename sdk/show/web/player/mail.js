@@ -80,13 +80,14 @@ async function keyAgain() {
   if (saved) myKey.file = saved;
 }
 
-const keyWords = () => !myKey ? data.say.keyless : myKey.words ? fill(data.say.keyIs, myKey.words) : data.say.locked;
+const keyWords = () => !myKey ? (current?.mail ? "" : data.say.keyless) : myKey.words ? fill(data.say.keyIs, myKey.words) : data.say.locked;
 function showKey() {
-  $("mail-key-is").textContent = $("signing-words").textContent = keyWords();
+  $("mail-key-is").textContent = !myKey ? data.say.keyless : keyWords();
+  $("signing-words").textContent = keyWords();
   $("signing-locked").hidden = !myKey?.locked;
   $("signing-save").disabled = !myKey;
   $("signing-public").disabled = !myKey?.line;
-  $("signing-make").hidden = Boolean(mailKept);
+  $("signing-make").hidden = Boolean(current?.mail) && !$("by-mail").open;
 }
 
 let whenSigned = null;    // what waits for the key

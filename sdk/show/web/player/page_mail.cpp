@@ -141,7 +141,8 @@ bool PageGame::mail_key(const PageQuestion& q, JsonWriter& json) {
 // False, and the page is asked for it, when there is none.
 bool PageGame::has_mail_key(JsonWriter& json) const {
     if (mail_->key) return true;
-    refuse(json, say("Your mail has to be signed: make a key, or open yours."));
+    refuse(json, mail_->game ? say("The mail has to be signed with the key of this game: open its file.")
+                             : say("Your mail has to be signed: make a key, or open yours."));
     json.member("wants_key", true);
     return false;
 }
