@@ -85,7 +85,7 @@ const Command kPage = {
                    "every size, keyboards, screen readers and printers. The same input gives the same bytes. "
                    "With --play people play the battle on the page, by all its rules, with each other or against the "
                    "computer; its records are for replay. The errata in force and those beside the scenario can be "
-                   "switched on it before a game; scripts of mods come along. Games by mail are not in it."),
+                   "switched on it before a game; scripts of mods come along. It plays games by mail too."),
     .options = kPageOptions,
     .examples =
         "ramparts page scenarios/lundys-lane -o heights.html\n"
