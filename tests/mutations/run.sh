@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the faults of the lists beside this file, one after the other, in a copy of the tree, and looks whether their
 # tests notice. See README.md.
-#   run.sh [--list] [WORD…]      faults whose name, file or list has one of the words; all without
+#   run.sh [--list | --resume] [WORD…]      faults whose name, file or list has one of the words; all without
+# --resume goes on where a run was stopped: what its table says to be killed is not made again.
 # MUTATIONS_FOLDER: where the copy goes (build/mutations); MUTATIONS_JOBS: compilers at a time (2); MUTATIONS_OPTIONS:
 # more for cmake, such as those of a build whose objects are in ccache.
 set -euo pipefail
@@ -9,11 +10,11 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 export LC_ALL=C.UTF-8
 
-only_list=false
-if [ "${1:-}" = --list ]; then
-  only_list=true
-  shift
-fi
+only_list=false resume=false
+case ${1:-} in
+  --list) only_list=true && shift ;;
+  --resume) resume=true && shift ;;
+esac
 
 # --- the lists: parallel arrays -------------------------------------------------------------------------------------
 
@@ -136,6 +137,18 @@ verdict() {
   done <<<"${tests[$1]}"
 }
 
+# was_killed I: whether the table of the run that is resumed says so.
+was_killed() { grep -qF -- "$(printf 'killed    %-36s %s  [' "${files[$1]##*/}" "${names[$1]}")" "$folder/table.txt"; }
+
+if $resume && [ -s "$folder/table.txt" ]; then
+  sed -i '/^killed /!d' "$folder/table.txt"
+  left=()
+  for i in "${chosen[@]}"; do was_killed "$i" || left+=("$i"); done
+  chosen=("${left[@]}")
+else
+  : >"$folder/table.txt"
+fi
+
 # A test that fails, or runs nothing, when all is well proves nothing.
 while IFS= read -r line; do
   [ -n "$line" ] || continue
@@ -149,7 +162,6 @@ while IFS= read -r line; do
 done < <(for i in "${chosen[@]}"; do printf '%s' "${tests[i]}"; done | sort -u)
 
 survivors=0
-: >"$folder/table.txt"
 for i in "${chosen[@]}"; do
   file=$tree/${files[i]}
   cp -p "$file" "$folder/original"
@@ -165,5 +177,5 @@ for i in "${chosen[@]}"; do
   [ $said = killed ] || survivors=$((survivors + 1))
   printf '%-9s %-36s %s%s\n' "$said" "${files[i]##*/}" "${names[i]}" "${by:+  [$by]}" | tee -a "$folder/table.txt"
 done
-echo "${#chosen[@]} faults, $((${#chosen[@]} - survivors)) killed; the table is in $folder/table.txt"
+echo "${#chosen[@]} faults, $((${#chosen[@]} - survivors)) killed; the table of all is in $folder/table.txt"
 [ $survivors -eq 0 ]
