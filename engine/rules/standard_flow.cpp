@@ -130,10 +130,8 @@ void StandardRules::go_on_after_player_turn(const StateView& view, EventList& ev
 
 int StandardRules::score(const StateView& view, SideId side) const {
     int total = 0;
-    view.context.side_units(view.enemy_of(side)).each([&](UnitIndex u) {
-        if (view.state.status(u) != UnitStatus::reserve)
-            total += view.context.unit(u).full - (view.state.steps(u) > 0 ? view.factor(u) : 0);
-    });
+    view.context.side_units(view.enemy_of(side)).each(
+        [&](UnitIndex u) { total += view.context.unit(u).full - view.factor(u); });
     return score_in_force(view, side, total);
 }
 

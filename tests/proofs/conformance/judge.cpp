@@ -274,8 +274,8 @@ SideId winner_of(const StateView& view) {
             const auto u = static_cast<UnitIndex>(i);
             const Unit& unit = s.units[i];
             if (view.state.on_map(u) && unit.side == rule.of) ++standing;
-            if (view.state.status(u) == UnitStatus::eliminated) lost[unit.side] += unit.full;
-            if (view.state.on_map(u)) lost[unit.side] += unit.full - factor_of(view, u);
+            const bool gone = view.state.status(u) == UnitStatus::eliminated;
+            lost[unit.side] += unit.full - (gone ? 0 : factor_of(view, u));
         }
         if (rule.kind == VictoryRule::Kind::eliminated && standing == 0) return rule.side;
         if (rule.kind == VictoryRule::Kind::score && lost[0] != lost[1]) return lost[1] > lost[0] ? 0 : 1;

@@ -31,9 +31,9 @@ GameState left_by_chance(const StandardRules& rules, Rng& rng) {
             state.set_unit(u, hex, steps, UnitStatus::on_map);
             taken[hex] = true;
         } else {
-            const bool waits = rng.below(4) == 0;
-            state.set_unit(u, kNoHex, waits ? context.unit(u).steps : 0,
-                           waits ? UnitStatus::reserve : UnitStatus::eliminated);
+            const bool waits = rng.below(4) == 0;  // it never came, or was taken back with what it had left
+            const int left = rng.below(2) == 0 ? steps : static_cast<int>(context.unit(u).steps);
+            state.set_unit(u, kNoHex, waits ? left : 0, waits ? UnitStatus::reserve : UnitStatus::eliminated);
         }
     }
     return state;
