@@ -1,6 +1,6 @@
 // A headless Chromium without anything between: it is told what to do over two pipes, in the words of its own protocol
 // of debugging, each message a JSON text that ends with a zero byte.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,12 +29,16 @@ export class Browser {
   problems = [];  // exceptions, complaints and refused loads, as the console would show them
   requests = [];  // every address that was asked for
 
-  static async start(program = "chromium") {
+  // With `offline` it has no network at all, not even this machine: a room of its own where the system allows that, and
+  // elsewhere Chromium's own pretence.
+  static async start(program = "chromium", { offline = false } = {}) {
     const browser = new Browser();
+    const alone = offline && spawnSync("unshare", ["-rn", "true"]).status === 0 ? ["unshare", "-rn"] : [];
     browser.#folder = mkdtempSync(join(tmpdir(), "ramparts-web-"));
     // no sandbox of its own, since continuous integration runs as root
-    browser.#program = spawn(program, ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-      "--hide-scrollbars", "--no-first-run", "--remote-debugging-pipe", "--user-data-dir=" + browser.#folder, "about:blank"],
+    const [first, ...words] = [...alone, program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      "--hide-scrollbars", "--no-first-run", "--remote-debugging-pipe", "--user-data-dir=" + browser.#folder, "about:blank"];
+    browser.#program = spawn(first, words,
       { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], env: { ...process.env, HOME: browser.#folder } });
     browser.#program.on("error", (error) => { throw error; });
     browser.#program.stdio[4].setEncoding("utf8").on("data", (text) => browser.#hear(text));
@@ -42,6 +46,8 @@ export class Browser {
     const page = targetInfos.find(({ type }) => type === "page");
     browser.#session = (await browser.#ask("Target.attachToTarget", { targetId: page.targetId, flatten: true })).sessionId;
     for (const part of ["Page", "Runtime", "Log", "Network", "Accessibility"]) await browser.ask(part + ".enable");
+    if (offline && !alone.length)
+      await browser.ask("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 });
     return browser;
   }
 

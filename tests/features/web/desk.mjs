@@ -13,14 +13,15 @@ import { Firefox } from "./firefox.mjs";
 const progress = "JSON.stringify(typeof current === 'undefined' ? '' : [current?.serial, current?.length, waiting?.question, questions.length, paused, driving, document.querySelector('#thinking progress')?.value])";
 const mostIdle = Number(process.env.RAMPARTS_PATIENCE ?? 60);
 
-export async function openDesk([player, ramparts, sources, pictures, firefox]) {
+// `offline`: the browser has no network; only Chromium's can be taken away.
+export async function openDesk([player, ramparts, sources, pictures, firefox], { offline = !firefox } = {}) {
   if (!existsSync(join(player, "player.wasm"))) {
     console.log("the player is not built: bash sdk/setup/player.sh");
     process.exit(77);
   }
   const folder = mkdtempSync(join(tmpdir(), "ramparts-play-"));
   mkdirSync(pictures, { recursive: true });
-  const browser = firefox ? await Firefox.start(firefox) : await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium");
+  const browser = firefox ? await Firefox.start(firefox) : await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium", { offline });
   let checked = 0;
   const failed = [];
   function check(what, holds, ...seen) {
@@ -55,7 +56,7 @@ export async function openDesk([player, ramparts, sources, pictures, firefox]) {
   const others = [];
   // Another browser, of somebody else: it shares nothing with the first.
   async function another() {
-    others.push(await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium"));
+    others.push(await Browser.start(process.env.RAMPARTS_CHROMIUM ?? "chromium", { offline }));
     return others.at(-1);
   }
   const idle = "Boolean(typeof current !== 'undefined' && current && ready && !waiting && !questions.length && !driving && (current.human || current.over))";

@@ -1,5 +1,6 @@
 // A battle played on its page, by real clicks, keys and fingers: node test_play_page.mjs PLAYER RAMPARTS SOURCES PICTURES
 // [FIREFOX]. What was played is replayed by the program to the same hash.
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { openDesk } from "./desk.mjs";
 
@@ -111,6 +112,18 @@ async function readAloud() {
   check("there is a live region", read.some(({ role }) => role === "status"));
 }
 
+// The browser that has played so far reaches nobody: not even this machine.
+async function withoutNetwork() {
+  let asked = 0;
+  const server = createServer((request, answer) => (++asked, answer.end("<title>reached</title>")));
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  check("the server of this test answers", await (await fetch(address)).text() && asked === 1, asked);
+  await browser.open(address);
+  check("pages were played without a network", asked === 1 && await value("document.title") !== "reached", asked);
+  server.close();
+}
+
 // What is not ours does not get in.
 async function closed() {
   await value("(() => { const made = new Image(); made.src = 'https://example.org/x.png'; document.body.append(made); })()");
@@ -126,6 +139,7 @@ try {
   await onAPhoneInFrench();
   if (!inFirefox) await readAloud();
   if (!inFirefox) await closed();
+  if (!inFirefox) await withoutNetwork();
 } catch (error) {
   check("the test came to its end", false, String(error.stack ?? error));
 }

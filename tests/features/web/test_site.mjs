@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openDesk } from "./desk.mjs";
 
-const desk = await openDesk(process.argv.slice(2));
+const desk = await openDesk(process.argv.slice(2), { offline: false });
 const { begin, browser, check, folder, idle, pictures, run, sources, start, until, value } = desk;
 const shelf = join(folder, "shelf");
 const wide = { width: 1280, height: 800 }, phone = { width: 390, height: 844, phone: true };
