@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDesk } from "./desk.mjs";
+import { openSeat } from "./seat.mjs";
 
 const desk = await openDesk(process.argv.slice(2));
-const { another, check, folder, idle, look, make, pictures, run, sleep, sources } = desk;
+const { another, check, folder, look, make, pictures, run, sources } = desk;
 const small = join(sources, "tests/features/cli/data/skirmish");
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844, phone: true };
@@ -13,102 +14,12 @@ const address = make(small) + "?pause=0";
 const inFrench = make(small, "--language", "fr") + "?pause=0";
 const file = (name) => join(folder, name);
 const put = (name, text) => (writeFileSync(file(name), text), file(name));
-const still = "Boolean(typeof current !== 'undefined' && current && ready && !waiting && !questions.length && !driving)";
 
-// Somebody at a page, in a browser of his own.
-async function seat(browser, page, options) {
-  const { until, value } = look(browser);
-  const quoted = (text) => JSON.stringify(text);
-  const text = (id) => value(`document.getElementById("${id}").textContent`);
-  const shown = (id) => value(`!document.getElementById("${id}").hidden`);
-  const settled = () => until("the program has answered", still);
-  const open = async () => {
-    await browser.open(page, options);
-    await until("the page begins", "Boolean(typeof current !== 'undefined' && current && !waiting)");
-    await settled();
-  };
-  const press = async (id) => {
-    await value(`document.getElementById("${id}").click()`);
-    await settled();
-  };
-  const fillIn = (id, words) => value(`(() => { const box = document.getElementById("${id}"); box.value = ${quoted(words)}; box.dispatchEvent(new Event("input")); })()`);
-  const mail = async () => JSON.parse(await value("JSON.stringify(current.mail ?? null)"));
-  const letter = async () => (await mail()).letter?.text ?? "";
-  const chain = () => value("JSON.stringify([current.mail?.number, current.length])");
-  // The menu's way: New game…, By mail…, and one of three.
-  const choose = async (way) => {
-    await value("document.getElementById('by-mail').open || document.getElementById('beginning').open || document.getElementById('new-game').click()");
-    await value("document.querySelector('#beginning button[value=mail]').click()");
-    await until("the dialog is open", "document.getElementById('by-mail').open");
-    await value(`document.querySelector("input[name=mail-way][value=${way}]").click()`);
-    await settled();
-  };
-  const go = async () => {
-    await value("document.getElementById('by-mail-go').click()");
-    await until("the dialog has an answer", "!document.getElementById('by-mail').open || document.getElementById('signing').open || !document.getElementById('by-mail-no').hidden");
-    await settled();
-  };
-  const invite = async (name, side, dice) => {
-    await choose("new");
-    await fillIn("mail-name", name);
-    await value(`document.getElementById("mail-side").value = "${side}"; document.getElementById("mail-dice").value = "${dice}"`);
-    await go();
-  };
-  const joins = async (name, invitation) => {
-    await choose("join");
-    await fillIn("mail-name", name);
-    await fillIn("mail-invitation", invitation);
-    await settled();
-    await go();
-  };
-  const accept = async (words) => {
-    await fillIn("mail-in", words);
-    await settled();
-    await press("mail-accept");
-    await settled();
-  };
-  let luck = 7;
-  const next = (most) => (luck = (luck * 1103515245 + 12345) % 2147483648) % most;
-  // By the lists and keys of the page, until somebody else decides.
-  const playChoices = async (most = 400) => {
-    for (let i = 0; i < most && await value("current.human"); ++i) {
-      const state = JSON.parse(await value("JSON.stringify({ choices: current.choices, end: current.end })"));
-      if (state.end && (!state.choices.length || !next(4))) await value("act('end')");
-      else await value(`act("choose " + current.serial + " ${state.choices[next(state.choices.length)][0]}")`);
-      await settled();
-    }
-  };
-  const play = async () => {
-    await playChoices();
-    await press("mail-write");
-    await settled();
-  };
-  // What a button saves, as the browser puts it down.
-  const saves = async (id, name) => {
-    await browser.ask("Page.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
-    await value(`document.getElementById("${id}").click()`);
-    const wanted = join(folder, name);
-    for (let i = 0; i < 500 && !existsSync(wanted); ++i) await sleep(20);
-    await sleep(100);
-    return readFileSync(wanted, "utf8");
-  };
-  const give = async (id, path, input = "mail-file") => {
-    await browser.ask("Page.setInterceptFileChooserDialog", { enabled: true });
-    await browser.ask("Runtime.evaluate", { expression: `document.getElementById("${id}").click()`, userGesture: true });
-    const { result } = await browser.ask("Runtime.evaluate", { expression: `document.getElementById("${input}")` });
-    await browser.ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
-    await sleep(50);
-    await settled();
-  };
-  const gameFile = async () => JSON.parse(await value("(async () => JSON.stringify((await ask('save')).mail))()")).file;
-  await open();
-  return { accept, browser, chain, choose, fillIn, gameFile, give, go, invite, joins, letter, mail, open, play, playChoices, press, saves, settled, shown, text, until, value };
-}
 const first = desk.browser, second = await another();
 const fresh = async (browser, page, options) => {
   await browser.open(page, options);
   await browser.value("Storage.prototype.setItem = () => {}; localStorage.clear()");
-  return seat(browser, page, options);
+  return openSeat(browser, page, options, { folder, look });
 };
 const pbem = (...words) => run("pbem", ...words);
 const turn = (game, out) => pbem("turn", game, "--player", "tactician", "-o", out);

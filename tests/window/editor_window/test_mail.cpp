@@ -2,21 +2,13 @@
 // home of his own: what one of them writes the other takes.
 #include <catch2/catch.hpp>
 
-#include <sys/wait.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
-#include <wx/dialog.h>
-#include <wx/stattext.h>
-
 #include "editor/playtest/desk.hpp"
-#include "editor/toolkit/translate.hpp"
-#include "editor/workspace/plugin_desk.hpp"
 #include "formats/journal/journal.hpp"
-#include "sdk/extend/host/linked.hpp"
+#include "tests/window/editor_window/mail_hands.hpp"
 #include "tests/window/editor_window/user_with_mods.hpp"
 
 using namespace ramparts;
@@ -26,92 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kScriptedWorks = "sample.fieldworks-lua";
 const fs::path kMailTree = fs::path(RAMPARTS_SCENARIOS).parent_path();
-
-/// The other player: the command line in a folder of his own.
-class OtherPlayer {
-public:
-    explicit OtherPlayer(fs::path folder) : folder_(std::move(folder)) { fs::create_directories(folder_); }
-    [[nodiscard]] fs::path file(const char* name) const { return folder_ / name; }
-
-    /// What the program says; it must succeed.
-    std::string run(const std::string& words) const {
-        const auto [code, said] = outcome(words);
-        INFO(words << ": " << said);
-        REQUIRE(code == 0);
-        return said;
-    }
-    /// What the program says when it refuses.
-    std::string refused(const std::string& words) const {
-        const auto [code, said] = outcome(words);
-        INFO(words << ": " << said);
-        REQUIRE(code != 0);
-        return said;
-    }
-
-private:
-    [[nodiscard]] std::pair<int, std::string> outcome(const std::string& words) const {
-        const std::string here = folder_.string();
-        const std::string line = "cd " + here + " && HOME=" + here + " XDG_DATA_HOME=" + here +
-                                 "/data XDG_CONFIG_HOME=" + here + "/config XDG_STATE_HOME=" + here +
-                                 "/state " RAMPARTS_PROGRAM " " + words + " >said 2>&1";
-        const int status = std::system(line.c_str());
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, bytes_of(folder_ / "said")};
-    }
-    fs::path folder_;
-};
-
-/// One of the forms, filled by keys.
-class MailForm {
-public:
-    MailForm(Desk& desk, wxDialog& dialog) : desk_(desk), dialog_(dialog) { until_at_rest("the form stands"); }
-
-    [[nodiscard]] wxPropertyGrid& grid() const {
-        const auto forms = all_shown<wxPropertyGrid>(dialog_);
-        REQUIRE(forms.size() == 1);
-        return *forms.front();
-    }
-    [[nodiscard]] bool has(const char* field) const { return grid().GetPropertyByName(field) != nullptr; }
-    [[nodiscard]] std::string shows(const char* field) const {
-        return from_wx(grid().GetPropertyByName(field)->GetDisplayedString());
-    }
-    void type(const char* field, const std::string& value) const {
-        desk_.edit(grid(), field, value);
-        until_at_rest("the form has followed");
-    }
-    void tick(const char* field) const {
-        wxPropertyGrid& form = grid();
-        const auto ticked = [&] { return form.GetPropertyValueAsBool(field); };
-        const bool before = ticked();
-        (void)desk_.open_property(form, field);
-        if (ticked() == before) desk_.hand.key(WXK_SPACE);  // a click on the box itself ticks it
-        until("the field to be ticked", [&] { return ticked() != before; });
-        until_at_rest("the form has followed");
-    }
-    [[nodiscard]] std::string words() const {
-        std::string all;
-        for (wxStaticText* text : all_shown<wxStaticText>(dialog_)) all += from_wx(text->GetLabel()) + " ";
-        std::replace(all.begin(), all.end(), '\n', ' ');
-        return all;
-    }
-    /// Waits until the form says so.
-    void says(const std::string& part) const {
-        until("the form to say: " + part, [&] { return words().find(part) != std::string::npos; });
-    }
-    void press(const char* button) const { desk_.hand.click(child(dialog_, button)); }
-
-private:
-    Desk& desk_;
-    wxDialog& dialog_;
-};
-
-/// Opens the form of a command of the Play menu, fills it, and waits for its end.
-void with_form(Desk& desk, const char* command, const char* title, const std::function<void(const MailForm&)>& fill) {
-    desk.answers.expect(
-        title, [&](wxDialog& dialog) { fill(MailForm(desk, dialog)); }, [&] { desk.frame().run(command); });
-    until_at_rest("what was done is shown");
-}
 
 bool possible(const Desk& desk, const char* command) {
     return desk.frame().commands().find(command)->availability({desk.frame().workspace(), desk.frame()}).enabled;
@@ -122,18 +29,6 @@ std::string quoted(const std::string& text) {
     std::string out = "Bob wrote:\n> ";
     for (const char c : text) out += c == '\n' ? std::string("\r\n> ") : std::string(1, c);
     return out;
-}
-
-/// Has the computer play phase after phase until the mail ends.
-void play_my_part(Desk& desk) {
-    desk.panel("play");
-    for (int phases = 0; phases < 12 && game(desk).waits_for_human(); ++phases) {
-        const std::size_t length = game(desk).length();
-        desk.hand.click(child(desk.frame(), "Computer: phase"));
-        until("the phase to be played", [&] { return game(desk).length() > length && !game(desk).letting(); });
-        until_at_rest("the panel has followed");
-    }
-    CHECK(game(desk).prompt() == "Your mail ends here: end your turn by mail");
 }
 
 /// Mails go to and fro, Ann's answers over the clipboard, until she has something to decide.
@@ -152,66 +47,6 @@ void to_my_turn(Desk& desk, const OtherPlayer& bob, const std::string& password)
     }
     REQUIRE(game(desk).waits_for_human());
 }
-
-/// A mod with a battle whose rules are a script, packed.
-fs::path packed_fieldworks(const OtherPlayer& author) {
-    (void)author.run("mod new ann.works --out works --title Fieldworks --author Ann");
-    const fs::path battle = author.file("works") / "scenarios" / "knoll";
-    const fs::path script = author.file("works") / "scripts" / kScriptedWorks;
-    fs::create_directories(script);
-    fs::create_directories(battle.parent_path());
-    fs::copy(kMailTree / "tests" / "features" / "cli" / "data" / "skirmish", battle, fs::copy_options::recursive);
-    fs::remove_all(battle / "cases");
-    const fs::path sample = kMailTree / "plugins" / "samples" / "fieldworks-lua";
-    for (const auto& file : fs::directory_iterator(sample))
-        if (file.path().extension() == ".lua" || file.path().filename() == "plugin.xml")
-            fs::copy_file(file.path(), script / file.path().filename());
-    std::string text = bytes_of(battle / "scenario.xml");
-    const auto replace = [&](const std::string& what, const std::string& by) {
-        REQUIRE(text.find(what) != std::string::npos);
-        text.replace(text.find(what), what.size(), by);
-    };
-    replace("id=\"skirmish\"", "id=\"knoll\"");
-    replace("<module id=\"ramparts.night\"",
-            "<module id=\"" + std::string(kScriptedWorks) + "\"/><module id=\"ramparts.night\"");
-    std::ofstream(battle / "scenario.xml", std::ios::binary) << text;
-    (void)author.run("mod pack works -o works.rpmod");
-    return author.file("works.rpmod");
-}
-
-/// The scripts of the mods that are on, in force while it lives.
-class ScriptsOfMods {
-public:
-    explicit ScriptsOfMods(const fs::path& home) : before_(plugin_desk()), desk_(request(home), real_files(), start()) {
-        set_plugin_desk(&desk_);
-        desk_.reload();
-        REQUIRE(desk_.find(kScriptedWorks) != nullptr);
-    }
-    ~ScriptsOfMods() {
-        set_plugin_desk(before_);
-        if (before_ != nullptr) before_->reload();
-    }
-    ScriptsOfMods(const ScriptsOfMods&) = delete;
-    ScriptsOfMods& operator=(const ScriptsOfMods&) = delete;
-    [[nodiscard]] std::vector<pid_t> workers() const { return desk_.fenced().processes(); }
-
-private:
-    static HostRequest request(const fs::path& home) {
-        HostRequest r;
-        r.linked = linked_plugins();
-        r.user = {home / "plugins", home / "mods", home / "config", home / "state"};
-        r.version = "1";
-        return r;
-    }
-    static worker::WorkerStart start() {
-        worker::WorkerStart w;
-        w.program = RAMPARTS_WORKER;
-        w.policy.limited_allowed = true;  // where the system takes no filter
-        return w;
-    }
-    PluginDesk* before_;
-    PluginDesk desk_;
-};
 
 }  // namespace
 
