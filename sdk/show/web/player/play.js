@@ -346,6 +346,7 @@ async function fitting(mark) {
 $("new-game").addEventListener("click", askForGame);
 $("beginning").addEventListener("close", async () => {
   if ($("beginning").returnValue === "mail") return askByMail();
+  stage.focus({ preventScroll: true });  // keys are for the map, and for no field that is gone
   if ($("beginning").returnValue !== "begin") return;
   const players = data.sides.map((side, i) => $("plays-" + i).value);
   if (dead || (waiting && driving)) await startWorker();
