@@ -26,9 +26,11 @@ std::string battle_row(const SiteBattle& battle, const std::string& folder) {
         if (!file.empty())
             out += " " + element("a", words, attribute("href", href_of(folder + file)) + attribute("aria-label", of));
     };
+    out += "<span class=\"links\">";
     way(battle.read, say("Read"), say("Read {1}", battle.name));
     way(battle.play, say("Play"), say("Play {1}", battle.name));
     way(battle.print, say("Print"), say("Print {1}", battle.name));
+    out += "</span>";
     return out + "</li>";
 }
 
