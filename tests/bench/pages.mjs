@@ -1,5 +1,6 @@
 // What the program of a page takes, under node: node pages.mjs PLAYER SCENARIOS BATTLE ROUNDS prints a name and seconds
-// of processors a line, medians after a round that is not counted.
+// of processors a line, medians after rounds that are not counted: one, and for games those in which V8 still compiles
+// the program for good, which takes about twenty and counts as work of processors.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -16,14 +17,14 @@ const ruleset = text(battle, "scenario.xml").match(/rulesets\/([\w-]+\.xml)/)[1]
 const files = [["/battles/rulesets/" + ruleset, text("rulesets", ruleset)],
   ...["scenario.xml", "map.xml"].map((name) => [`/battles/${battle}/${name}`, text(battle, name)]), ["scenario", "/battles/" + battle]];
 
-async function median(name, before, work) {
+async function median(name, before, work, warming = 1) {
   const times = [];
-  for (let i = 0; i <= Number(rounds); ++i) {
+  for (let i = 1 - warming; i <= Number(rounds); ++i) {
     const given = await before();
     const from = process.cpuUsage();
     await work(given);
     const { user, system } = process.cpuUsage(from);
-    if (i) times.push(user + system);
+    if (i > 0) times.push(user + system);
   }
   console.log(name, times.sort((a, b) => a - b)[Math.floor(times.length / 2)] / 1e6);
 }
@@ -34,7 +35,7 @@ const opened = async () => {
 };
 await median("open", () => null, async () => (await opened()).ask("show"));
 const program = await opened();
-await median("games", () => program, () => program.signature("/battles/" + battle));
+await median("games", () => program, () => program.signature("/battles/" + battle), 25);
 await median("phase", () => program.ask("new 1 human human"), () => {
   let state = JSON.parse(program.ask("let planner:quick"));
   while (state.computer) state = JSON.parse(program.ask("step"));
