@@ -130,8 +130,9 @@ void StandardRules::go_on_after_player_turn(const StateView& view, EventList& ev
 
 int StandardRules::score(const StateView& view, SideId side) const {
     int total = 0;
-    view.context.side_units(view.enemy_of(side)).each(
-        [&](UnitIndex u) { total += view.context.unit(u).full - view.factor(u); });
+    view.context.side_units(view.enemy_of(side)).each([&](UnitIndex u) {
+        total += view.context.unit(u).full - view.factor(u);
+    });
     return score_in_force(view, side, total);
 }
 
