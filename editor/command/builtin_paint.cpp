@@ -433,6 +433,7 @@ void add_paint_commands(CommandRegistry& registry) {
                       if (painting(c).ask_renumber) painting(c).ask_renumber(*c.document());
                   },
                   needs_document});
+    add_set_up_commands(registry);
     add_rules_commands(registry);
     add_source_commands(registry);
     add_panel_command(registry, "panel.palette", RP_TR("P&alette"), RP_TR("Tools and everything that can be painted."));

@@ -91,6 +91,8 @@ void add_errata_commands(CommandRegistry& registry);
 void add_edit_commands(CommandRegistry& registry);
 /// Clipboard, selection, hexside and elevation commands, painting options, symmetry, stamps, the size of the map.
 void add_paint_commands(CommandRegistry& registry);
+/// Mirror images of the set-up.
+void add_set_up_commands(CommandRegistry& registry);
 void add_view_commands(CommandRegistry& registry);
 /// "theme.<id>" for every theme there is, in place of those before.
 void add_theme_commands(CommandRegistry& registry, const ThemeList& list);

@@ -3,6 +3,7 @@
 
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/tools.hpp"
+#include "editor/tool/formation_tool.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/printed_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
@@ -16,6 +17,7 @@ Equipment full_equipment(Workspace& workspace) {
     tools.add(make_look_tool());
     add_paint_tools(tools, *painting);
     tools.add(make_setup_tool());
+    add_formation_tools(tools, *painting);
     tools.add(make_printed_tool(*painting));
     tools.add(std::make_unique<AskHexTool>());
     tools.add(make_play_tool(*play, workspace));

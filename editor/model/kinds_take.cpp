@@ -111,7 +111,7 @@ std::string class_part(const Ruleset& rules, std::optional<UnitClassId> unit_cla
     return unit_class ? say_kind(rules.unit_classes[*unit_class].name) + " " + points : points;
 }
 
-std::string joined(const std::vector<std::string>& parts) {
+std::string joined_names(const std::vector<std::string>& parts) {
     std::string out;
     for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
     return out;
@@ -144,14 +144,14 @@ std::string cost_of_kind(const Ruleset& rules, KindList list, std::uint8_t kind)
     if (list == KindList::roads) costs.push_back(points_text(rules.road_kinds[kind].rate));
     std::vector<std::string> parts;
     if (!costs.empty())
-        parts.push_back(list == KindList::hexsides ? say("MP to cross: {1}", joined(costs))
-                                                   : say("MP to enter: {1}", joined(costs)));
+        parts.push_back(list == KindList::hexsides ? say("MP to cross: {1}", joined_names(costs))
+                                                   : say("MP to enter: {1}", joined_names(costs)));
     const auto cause = shift_cause(list);
     for (const ShiftRow& row : rules.shifts)
         if (cause && row.cause == *cause && row.kind == kind)
             parts.push_back(
                 say_n("{1} column for the defender", "{1} columns for the defender", std::abs(row.columns)));
-    return joined(parts);
+    return joined_names(parts);
 }
 
 std::string take_kinds(Document& document, const Ruleset& from, const std::vector<OfferedKind>& wanted) {

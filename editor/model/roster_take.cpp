@@ -69,9 +69,9 @@ int turn_typed(std::string_view text) {
 }
 
 /// What an edit will do, worked out before it.
-class Taking {
+class RosterTaking {
 public:
-    Taking(const Scenario& s, const RosterStart& start) : s_(s), start_(start), groups_(s.reinforcements) {}
+    RosterTaking(const Scenario& s, const RosterStart& start) : s_(s), start_(start), groups_(s.reinforcements) {}
 
     std::optional<RosterFault> row(std::size_t at, const RosterTyped& typed) {
         Unit unit;
@@ -209,7 +209,7 @@ private:
 std::optional<RosterFault> take_roster(Document& document, const std::vector<RosterTyped>& rows,
                                        const RosterStart& start, const std::string& name) {
     const Scenario& s = document.scenario();
-    Taking taking(s, start);
+    RosterTaking taking(s, start);
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (auto fault = taking.row(i, rows[i])) return fault;
     if (taking.count() == 0) return std::nullopt;

@@ -41,6 +41,8 @@ const std::vector<NextSteps>& next_steps() {
     static const std::vector<NextSteps> all = {
         {"side.select", {"side.convert", "side.turn", "side.delete", "side.select-kind"}},
         {"select.", {"edit.copy", "edit.cut", "edit.delete", "select.grow", "select.shrink", "select.invert"}},
+        {"setup", {"tool.formation.line", "tool.formation.column", "setup.mirror"}},
+        {"formation.", {"setup.mirror", "tool.setup"}},
         {"paste", {"copy.turn-left", "copy.turn-right", "copy.mirror", "copy.flip"}},
     };
     return all;
@@ -83,6 +85,7 @@ public:
         view_->on_choose = [this](const Paint& paint) { choose(paint); };
         links_.push_back(state().changed.connect([this] { refresh(); }));
         links_.push_back(context.workspace.tool_changed.connect([this] { refresh(); }));
+        links_.push_back(context.workspace.unit_focused.connect([this](OpenDocument&) { refresh(); }));
         const auto follow = [this](OpenDocument* d) {
             selection_ = d == nullptr ? Connection() : d->selection_changed.connect([this] {
                 if (inside_->IsShown() != inside_matters()) refresh();

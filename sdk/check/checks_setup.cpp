@@ -2,6 +2,7 @@
 #include <map>
 
 #include "sdk/check/check_tables.hpp"
+#include "sdk/check/set_up.hpp"
 
 namespace ramparts::detail {
 namespace {
@@ -53,13 +54,14 @@ void check_places(const CheckContext& c, Reporter& r) {
             f.fix = index_fix(Fix::Kind::remove_arrival, message("Keep it on the map"), i);
         }
         if (!u.at) continue;
-        if (!c.exists(*u.at)) {
+        const PlaceFault fault = place_fault(c, i, *u.at);
+        if (fault == PlaceFault::off_map) {
             if (!r.room(off)) continue;
             Finding& f = r.add(off, c.at_unit(i),
                                message("{1} is set up at {2}, which is not a hex of the map", name, c.label(*u.at)),
                                message("move it onto the map"));
             offer_move(c, f, i, *u.at);
-        } else if (!c.open_to(c.domain(i), *u.at)) {
+        } else if (fault == PlaceFault::prohibited) {
             if (!r.room(prohibited)) continue;
             const bool afloat = c.domain(i) == Domain::naval;
             Finding& f = r.add(prohibited, c.at_unit(i),
@@ -69,13 +71,7 @@ void check_places(const CheckContext& c, Reporter& r) {
                                                 c.a_terrain(c.map.terrain(*u.at))),
                                afloat ? message("move it onto the water") : message("move it to a legal hex"));
             offer_move(c, f, i, *u.at);
-        } else if (u.unit_class < c.rules.unit_classes.size() && c.domain(i) != Domain::air &&
-                   c.map.terrain(*u.at) < c.rules.terrains.size() &&
-                   c.rules.enter_cost(u.unit_class, c.map.terrain(*u.at)) >= kProhibited) {
-            bool road = false;
-            for (int d = 0; d < kDirections && c.domain(i) == Domain::ground; ++d)
-                road |= c.map.side(*u.at, d).any_road();
-            if (road || !r.room(closed)) continue;
+        } else if (fault == PlaceFault::closed && r.room(closed)) {
             Finding& f =
                 r.add(closed, c.at_unit(i),
                       message("{1} starts in {2} at {3}, which {4} may not enter", name,
@@ -86,37 +82,17 @@ void check_places(const CheckContext& c, Reporter& r) {
     }
 }
 
-StackCategory category(const CheckContext& c, std::size_t unit) {
-    const UnitClassId kind = c.scenario.units[unit].unit_class;
-    if (c.told().ghosts[unit]) return StackCategory::none;
-    return kind < c.rules.unit_classes.size() ? c.rules.unit_classes[kind].stack : StackCategory::counts;
-}
-
-/// Units of one side of which no more count for stacking, and no more are leaders, than the options let share a hex.
-bool stands_together(const CheckContext& c, const std::vector<std::size_t>& stack) {
-    int counting = 0;
-    int leaders = 0;
-    for (const std::size_t i : stack) {
-        if (c.scenario.units[i].side != c.scenario.units[stack.front()].side) return false;
-        if (category(c, i) == StackCategory::counts) ++counting;
-        if (category(c, i) == StackCategory::leader) ++leaders;
-    }
-    return counting <= c.rules.options.stacking_limit && leaders <= c.rules.options.leader_limit;
-}
-
 void check_stacking(const CheckContext& c, Reporter& r) {
     const auto code = r.code("two-units-in-one-hex");
     std::map<HexIndex, std::vector<std::size_t>> stacks;
     for (std::size_t i = 0; i < c.scenario.units.size(); ++i)
         if (c.scenario.units[i].at && c.domain(i) != Domain::air) stacks[*c.scenario.units[i].at].push_back(i);
     for (const auto& [hex, stack] : stacks) {
-        if (stack.size() < 2 || stands_together(c, stack) || !r.room(code)) continue;
+        const StackFault fault = stack_fault(c, stack);
+        if (fault == StackFault::none || stack.size() < 2 || !r.room(code)) continue;
         std::vector<MessageArg> names;
-        bool enemies = false;
-        for (const std::size_t i : stack) {
-            names.emplace_back(c.unit_name(i));
-            enemies |= c.scenario.units[i].side != c.scenario.units[stack.front()].side;
-        }
+        for (const std::size_t i : stack) names.emplace_back(c.unit_name(i));
+        const bool enemies = fault == StackFault::enemies;
         Location where = c.at_hex(hex);
         where.unit = c.scenario.units[stack.back()].id;
         const int limit = c.rules.options.stacking_limit;
@@ -134,7 +110,7 @@ void check_stacking(const CheckContext& c, Reporter& r) {
             r.add(code, where, std::move(said),
                   limited ? message("move one of them, or raise the limit") : message("move all but one of them"));
         std::size_t mover = stack.back();
-        if (category(c, mover) == StackCategory::none) mover = stack.front();
+        if (stack_category(c, mover) == StackCategory::none) mover = stack.front();
         offer_move(c, f, mover, hex);
     }
 }

@@ -41,6 +41,12 @@ void slope(Desk& d) {
     choose(d, PaintSection::hexside, "slope");
     d.hand.drag({side(d, "L2005", 0), side(d, "L2005", 1), side(d, "L2005", 2)});
 }
+void pick_two(Desk& d) {
+    std::vector<std::string> ids;
+    for (const Unit& unit : d.document().scenario().units)
+        if (unit.at && ids.size() < 2) ids.push_back(unit.id);
+    d.document().set_picked_units(std::move(ids));
+}
 bool selected(Desk& d) { return !d.document().selection().empty(); }
 
 const std::map<std::string, Stroke>& strokes() {
@@ -175,6 +181,20 @@ const std::map<std::string, Stroke>& strokes() {
          {nothing,
           [](Desk& d) {
               d.hand.drag({d.at("L2612"), d.at("L2510"), d.at("L2409")});
+          }}},
+        {"formation.line",
+         {[](Desk& d) { pick_two(d); },
+          [](Desk& d) {
+              d.hand.drag({d.at("L2004"), d.at("L2006"), d.at("L2008")});
+          }}},
+        {"formation.column",
+         {[](Desk& d) {
+              pick_two(d);
+              d.use("road");
+              d.hand.drag({d.at("L1803"), d.at("L1805")});
+          },
+          [](Desk& d) {
+              d.hand.drag({d.at("L1803"), d.at("L1804")});
           }}},
         {"ask-hex",
          {[](Desk& d) {
