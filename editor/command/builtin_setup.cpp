@@ -51,7 +51,7 @@ Form mirror_form(const OpenDocument& document, const MirrorChoice& choice) {
     const Scenario& s = document.scenario();
     std::vector<FormField::Choice> whose;
     if (const auto chosen = static_cast<long>(chosen_units(document).size()); chosen > 0)
-        whose.push_back({"chosen", say_n("the chosen unit", "the {1} chosen units", chosen)});
+        whose.push_back({"chosen", say_n("the {1} chosen unit", "the {1} chosen units", chosen)});
     for (std::size_t side = 0; side < s.sides.size(); ++side)
         whose.push_back({std::to_string(side), say("all of {1}", say_name(s.sides[side].name))});
     std::vector<FormField::Choice> ways;

@@ -34,9 +34,9 @@ Message stack_message(const CheckContext& c, HexIndex hex, StackFault fault) {
     const int leaders = c.rules.options.leader_limit;
     if (limit == 1 && leaders == 1)
         return by_rule_of("two-units-in-one-hex", message("{1} is taken, a hex holds one unit", c.label(hex)));
-    return by_rule_of("two-units-in-one-hex", message("{1} is full, a hex holds {2} of a side that count and {3} of "
-                                                      "its leaders",
-                                                      c.label(hex), limit, leaders));
+    return by_rule_of("two-units-in-one-hex",
+                      message("{1} is full, a hex holds {2} of a side that count and {3} of its leaders", c.label(hex),
+                              limit, leaders));
 }
 
 }  // namespace

@@ -72,6 +72,13 @@ EditorOptions whole_screen() {
     return options;
 }
 
+void pick_some(Desk& desk) {
+    std::vector<std::string> ids;
+    for (const Unit& unit : desk.document().scenario().units)
+        if (unit.at && unit.side == desk.document().scenario().first_side && ids.size() < 4) ids.push_back(unit.id);
+    desk.document().set_picked_units(std::move(ids));
+}
+
 void cancel(wxDialog& dialog) {
     if (dialog.IsModal()) dialog.EndModal(wxID_CANCEL);
     else gtk_dialog_response(GTK_DIALOG(dialog.GetHandle()), GTK_RESPONSE_CANCEL);
@@ -131,6 +138,7 @@ TEST_CASE("tour: tools", "[.tour]") {
         if (id == AskHexTool::kId) ask_for_hex(desk.frame().workspace(), "Click a hex", [](OpenDocument&, HexIndex) {});
         else if (id == "play") desk.frame().run("play.start");
         else desk.frame().run(command);
+        if (id == "setup") pick_some(desk);  // what formations are made of
         REQUIRE(desk.frame().workspace().tool().id() == id);
         // Drawn in the middle of a stroke: what the tool is about to do is seen under the pointer.
         desk.hand.move(desk.at("L2612"));
