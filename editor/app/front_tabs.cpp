@@ -30,11 +30,11 @@ void show_front_tab(wxAuiTabCtrl& tabs) {
     tabs.Refresh();
 }
 
-std::array<int, 5> state_of(wxAuiTabCtrl& tabs) {
+FrontTabs::State state_of(wxAuiTabCtrl& tabs) {
     std::size_t letters = 0;
     for (std::size_t i = 0; i < tabs.GetPageCount(); ++i) letters += tabs.GetPages()[i].caption.size();
     return {tabs.GetActivePage(), static_cast<int>(tabs.GetPageCount()), tabs.GetClientSize().x,
-            static_cast<int>(tabs.GetTabOffset()), static_cast<int>(letters)};
+            static_cast<int>(letters), static_cast<int>(tabs.GetTabOffset())};
 }
 
 }  // namespace
@@ -70,10 +70,14 @@ void FrontTabs::on_idle(wxIdleEvent& event) {
         for (wxWindow* child : book->GetChildren()) {
             auto* tabs = dynamic_cast<wxAuiTabCtrl*>(child);
             if (tabs == nullptr) continue;
-            const auto seen = strips_.find(tabs);
-            if (seen != strips_.end() && seen->second == state_of(*tabs)) continue;
+            // Where the toolkit always goes back to other tabs it has its way in the end: the program is to rest.
+            constexpr int kTries = 10;
+            Seen& seen = strips_[tabs];
+            const State now = state_of(*tabs);
+            if (seen.state == now || seen.tries > kTries) continue;
+            seen.tries = seen.same_but_for_offset(now) ? seen.tries + 1 : 0;
             show_front_tab(*tabs);
-            strips_[tabs] = state_of(*tabs);
+            seen.state = state_of(*tabs);
         }
     }
 }

@@ -1,6 +1,7 @@
 // The tab in front of a notebook is always in sight.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <vector>
@@ -25,14 +26,23 @@ public:
         strips_.clear();
     }
 
+    /// What decides which tabs show: the page in front, the number of pages, the width, the letters of all, and last
+    /// the first tab.
+    using State = std::array<int, 5>;
+
 private:
+    struct Seen {
+        State state{};  ///< when the tab in front was last seen to
+        int tries = 0;  ///< since anything but the first tab was another
+        [[nodiscard]] bool same_but_for_offset(const State& now) const {
+            return std::equal(state.begin(), state.end() - 1, now.begin());
+        }
+    };
     void on_idle(wxIdleEvent& event);
 
     wxWindow& frame_;
     std::vector<wxWeakRef<wxAuiNotebook>> books_;
-    // What decides which tabs show, as it was when the tab in front was last seen to: the page in front, the number of
-    // pages, the width, the first tab, the letters of all.
-    std::map<const wxWindow*, std::array<int, 5>> strips_;
+    std::map<const wxWindow*, Seen> strips_;
     bool scrolled_away_ = false;
 };
 

@@ -192,8 +192,17 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, std::size_t at, bool fron
         set_accessible_name(*window, tr(info.title));
     }
     book(dock).InsertPage(at, window, tr(info.title), front);
-    auto& size = sizes_[static_cast<std::size_t>(dock)];
-    size = std::max(size, frame_.FromDIP(wanted_size(info.place, dock)));
+    grow(dock, info.place);
+}
+
+// The corner is as wide as the column that it belongs to.
+void PanelDocks::grow(Dock dock, const PanelPlace& place) {
+    const auto at_least = [&](Dock which, int wanted) {
+        int& size = sizes_[static_cast<std::size_t>(which)];
+        size = std::max(size, frame_.FromDIP(wanted));
+    };
+    at_least(dock, wanted_size(place, dock));
+    if (dock == Dock::corner) at_least(Dock::right, place.width);
 }
 
 // A size that is not the one set here has been dragged there.
@@ -286,7 +295,7 @@ void PanelDocks::show(std::string_view id, bool show) {
         page_of(id)->Hide();
     } else if (there) {
         books_[dock]->SetSelection(static_cast<std::size_t>(page));
-        sizes_[dock] = std::max(sizes_[dock], frame_.FromDIP(wanted_size(info->place, static_cast<Dock>(dock))));
+        grow(static_cast<Dock>(dock), info->place);
     } else {
         put(*info, info->place.dock, book(info->place.dock).GetPageCount(), true);
     }

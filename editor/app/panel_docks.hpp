@@ -66,6 +66,8 @@ private:
     [[nodiscard]] wxAuiNotebook& book(Dock dock) const { return *books_[static_cast<std::size_t>(dock)]; }
     [[nodiscard]] bool find(std::string_view id, std::size_t& dock, int& page) const;
     void put(const PanelInfo& info, Dock dock, std::size_t at, bool front);
+    /// Gives a dock the room that a panel in it asks for.
+    void grow(Dock dock, const PanelPlace& place);
     void remember_sizes();
     /// The sizes in pixels that leave room for the map.
     [[nodiscard]] std::array<int, kDocks> fitted() const;

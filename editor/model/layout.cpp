@@ -104,8 +104,8 @@ WindowLayout fit_layout(WindowLayout layout, int width, int height) {
         for (DockState* dock : docks) dock->size = std::max(dock->size * room / sum, 1);
     };
     shrink({&layout.at(Dock::left), &layout.at(Dock::right)}, width * 3 / 5);
-    shrink({&layout.at(Dock::bottom)}, height / 2);
-    shrink({&layout.at(Dock::corner)}, height / 3);
+    shrink({&layout.at(Dock::bottom)}, height * 3 / 5);
+    shrink({&layout.at(Dock::corner)}, height / 2);
     return layout;
 }
 

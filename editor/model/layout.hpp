@@ -50,7 +50,7 @@ struct WindowLayout {
 /// shown at a first start are added. Anything unreadable gives the first layout.
 [[nodiscard]] WindowLayout read_layout(std::string_view text, std::span<const PanelPlace> table,
                                        LayoutUse use = LayoutUse::editing);
-/// Makes docks smaller until at least two fifths of the width and half of the height are left for the map.
+/// Makes docks smaller until at least two fifths of the width and of the height are left for the map.
 [[nodiscard]] WindowLayout fit_layout(WindowLayout layout, int width, int height);
 /// Whether the left dock reaches down beside the bottom one, which then is less wide: where too little height for what
 /// stands there would be left above it.

@@ -103,13 +103,10 @@ public:
 
 private:
     void lay_out() {
+        // Beside the list, not above it: the height of the pane belongs to the rows.
         auto* top = new wxBoxSizer(wxHORIZONTAL);
-        top->Add(which_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
-        top->Add(count_, 1, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
+        top->Add(which_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
         top->Add(fix_all_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(2));
-        auto* left = new wxBoxSizer(wxVERTICAL);
-        left->Add(top, 0, wxEXPAND);
-        left->Add(list_, 1, wxEXPAND);
         auto* act = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         act->Add(fix_, 0, wxRIGHT | wxTOP, FromDIP(4));
         act->Add(ignore_, 0, wxRIGHT | wxTOP, FromDIP(4));
@@ -119,12 +116,14 @@ private:
         // A scroll bar has a least length, and the toolkit below complains of less: on a low screen too.
         explanation_->SetMinSize(FromDIP(wxSize(-1, 46)));
         auto* right = new wxBoxSizer(wxVERTICAL);
+        right->Add(top, 0, wxEXPAND);
+        right->Add(count_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
         right->Add(explanation_, 1, wxEXPAND | wxALL, FromDIP(4));
         right->Add(why, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         list_->SetMinSize(FromDIP(wxSize(200, 40)));
-        row->Add(left, 5, wxEXPAND);
+        row->Add(list_, 5, wxEXPAND);
         row->Add(right, 3, wxEXPAND);
         SetSizer(row);
     }

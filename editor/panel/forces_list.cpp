@@ -81,7 +81,7 @@ void UnitList::select_unit(const std::string& id) {
 
 wxCoord UnitList::OnMeasureItem(size_t n) const {
     if (n >= rows_.size()) return FromDIP(20);
-    return FromDIP(rows_[n].kind == UnitRow::Kind::unit ? 36 : rows_[n].kind == UnitRow::Kind::heading ? 26 : 24);
+    return FromDIP(rows_[n].kind == UnitRow::Kind::unit ? 30 : rows_[n].kind == UnitRow::Kind::heading ? 26 : 24);
 }
 
 void UnitList::OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const {
@@ -117,7 +117,7 @@ const wxBitmap& UnitList::picture(std::size_t unit) const {
         const double scale = GetContentScaleFactor();
         found =
             pictures_
-                .emplace(face, bitmap_of(draw_counter(face, static_cast<int>(FromDIP(30) * scale), letters_), scale))
+                .emplace(face, bitmap_of(draw_counter(face, static_cast<int>(FromDIP(26) * scale), letters_), scale))
                 .first;
     }
     return found->second;
@@ -138,7 +138,7 @@ void UnitList::OnDrawItem(wxDC& dc, const wxRect& rect, size_t n) const {
         const wxBitmap& bitmap = picture(*r.unit);
         if (bitmap.IsOk())
             dc.DrawBitmap(bitmap, x, rect.y + (rect.height - static_cast<int>(bitmap.GetLogicalHeight())) / 2, true);
-        x += FromDIP(40);
+        x += FromDIP(34);
     }
     int right = rect.GetRight() - FromDIP(6);
     if (!r.note.empty()) {

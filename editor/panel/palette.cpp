@@ -16,6 +16,7 @@
 #include "editor/command/tables.hpp"
 #include "editor/panel/palette_view.hpp"
 #include "editor/tool/paint_tool.hpp"
+#include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/icons.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -121,6 +122,7 @@ private:
         auto* box = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
         for (const auto& each : context_.workspace.tools().all()) {
             const std::string id(each->id());
+            if (id == AskHexTool::kId) continue;  // panels take it in hand, nobody else
             auto* button = new wxBitmapToggleButton(this, wxID_ANY, icon("tool." + id, 20), wxDefaultPosition,
                                                     FromDIP(wxSize(27, 27)), wxBU_EXACTFIT | wxBORDER_NONE);
             set_accessible_name(*button, plain(each->title()), tr(each->help()));

@@ -195,7 +195,7 @@ private:
             return text;
         };
         dice_ = words(_("Dice"));
-        book->SetMinSize(FromDIP(wxSize(-1, 110)));
+        book->SetMinSize(FromDIP(wxSize(-1, 240)));  // eight choices
         return book;
     }
     wxSizer* make_record() {

@@ -57,6 +57,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     grid_->CreateGrid(0, 0);
     grid_->EnableDragRowSize(false);
     grid_->DisableDragGridSize();
+    grid_->SetDefaultRowSize(grid_->GetCharHeight() + FromDIP(6));  // a CRT of six rows is seen whole
     grid_->SetDefaultCellAlignment(source_of_.words ? wxALIGN_LEFT : wxALIGN_CENTRE, wxALIGN_CENTRE);
     grid_->SetLabelFont(GetFont());
     grid_->SetDefaultCellFont(GetFont());

@@ -37,7 +37,7 @@ public:
             grid->Add(new wxStaticText(this, wxID_ANY, label), 0, place);
             grid->Add(control, 1, wxEXPAND);
         };
-        recent_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(360, 130)));
+        recent_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(360, 200)));
         for (const Provenance& choice : choices_) recent_->Append(to_wx(origin_words(choice)));
         origin_ = new wxChoice(this, wxID_ANY);
         for (const ProvenanceKind kind : kOrigins) origin_->Append(tr(to_string(kind)));

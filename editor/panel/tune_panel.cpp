@@ -126,7 +126,7 @@ private:
     wxSizer* make_freed() {
         auto* row = new wxBoxSizer(wxHORIZONTAL);
         list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, {}, wxLB_SINGLE | wxLB_HSCROLL);
-        list_->SetMinSize(FromDIP(wxSize(-1, 64)));
+        list_->SetMinSize(FromDIP(wxSize(-1, 200)));  // eight values
         list_->SetToolTip(_("What the race may change; Delete takes one out"));
         list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { update(); });
         list_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {

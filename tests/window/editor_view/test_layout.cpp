@@ -82,7 +82,7 @@ TEST_CASE("a smaller window leaves room for the map", "[layout]") {
     const WindowLayout fitted = fit_layout(layout, 1000, 800);
     CHECK(fitted.at(Dock::left).size == 400);
     CHECK(fitted.at(Dock::right).size == 200);
-    CHECK(fitted.at(Dock::bottom).size == 400);
+    CHECK(fitted.at(Dock::bottom).size == 480);
     CHECK(fitted.at(Dock::corner).size == 190);
     CHECK(fit_layout(fitted, 1000, 800) == fitted);
     CHECK(fit_layout(layout, 4000, 3000) == layout);

@@ -135,10 +135,10 @@ TEST_CASE("tour: tools", "[.tour]") {
     desk.frame().run("edit.copy");
     for (const std::string& command : commands_of(desk, "tool.")) {
         const std::string id = command.substr(5);
+        if (id.starts_with("formation.")) pick_some(desk);
         if (id == AskHexTool::kId) ask_for_hex(desk.frame().workspace(), "Click a hex", [](OpenDocument&, HexIndex) {});
         else if (id == "play") desk.frame().run("play.start");
         else desk.frame().run(command);
-        if (id == "setup") pick_some(desk);  // what formations are made of
         REQUIRE(desk.frame().workspace().tool().id() == id);
         // Drawn in the middle of a stroke: what the tool is about to do is seen under the pointer.
         desk.hand.move(desk.at("L2612"));
