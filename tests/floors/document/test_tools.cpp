@@ -453,6 +453,26 @@ TEST_CASE("a road through mixed terrain is the cheapest, then the shortest, then
     }
 }
 
+TEST_CASE("the cheap road goes round the end of a river, the straight one over it", "[tools]") {
+    Scenario s = sample_scenario();
+    const Grid grid = s.map.grid();
+    for (int row = 11; row <= 14; ++row)
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex west = hex(s, ("C23" + std::to_string(row)).c_str());
+            const HexIndex east = grid.neighbour(west, d);
+            if (east != kNoHex && grid.number(east).column == 24)
+                REQUIRE(s.map.set_side(*grid.hexside(west, d), SideSet{}.with(1, SideState::present)));
+        }
+    const HexIndex rally[] = {hex(s, "C2213"), hex(s, "C2513")};
+    const RoadPlan cheap = plan_road(s, rally, RoadCourse::cheapest);
+    REQUIRE(cheap.complete);
+    CHECK(cheap.barred.empty());
+    const RoadPlan straight = plan_road(s, rally, RoadCourse::straightest);
+    REQUIRE(straight.complete);
+    CHECK(straight.hexes.size() == 4);
+    CHECK(straight.barred.size() == 1);
+}
+
 TEST_CASE("a road over a river brings its bridge, and erasing the road takes the bridge away", "[tools]") {
     Document document(sample_scenario());
     const Grid grid = document.map().grid();

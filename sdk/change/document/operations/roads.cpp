@@ -75,10 +75,9 @@ private:
         if (!map.present(to)) return std::nullopt;
         const TerrainId terrain = map.terrain(to);
         const SideSet set = map.side(from, direction);
-        const std::int64_t detour = barred(set) ? kBarredDetour : 0;
         if (course_ == RoadCourse::straightest) {
             if (terrain < s_.ruleset.terrains.size() && s_.ruleset.terrains[terrain].prohibited) return std::nullopt;
-            return 1 + detour;
+            return 1;
         }
         if (terrain >= enter_.size() || enter_[terrain] >= kProhibited) return std::nullopt;
         std::int64_t cost = std::max<HalfMp>(1, enter_[terrain]);
@@ -90,7 +89,7 @@ private:
                                      : cross_[k].cost;
             if (!kind.barrier && extra < kProhibited) cost += std::max<HalfMp>(0, extra);
         }
-        return cost + detour * least();
+        return cost + (barred(set) ? kBarredDetour * least() : 0);
     }
 
     const Scenario& s_;

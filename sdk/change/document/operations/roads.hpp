@@ -11,7 +11,7 @@ namespace ramparts {
 enum class RoadCourse : std::uint8_t {
     cheapest,     ///< least movement cost off road (half points) for a unit class, slopes and creeks included; of
                   ///< equally cheap ones the straightest
-    straightest,  ///< fewest hexes, as close to the straight line as holes and prohibited terrain allow
+    straightest,  ///< fewest hexes, as close to the straight line as holes and prohibited terrain allow, over any river
 };
 
 struct RoadPlan {
@@ -21,8 +21,8 @@ struct RoadPlan {
     bool complete = false;           ///< every leg was found
 };
 
-/// The course of a road through its rally points. Barriers are crossed only when there is no other way or the detour
-/// costs more than ten hexes of it. A leg that cannot be laid ends the plan. Cost: A* over the hexes near the legs.
+/// The course of a road through its rally points. The cheapest crosses barriers only when there is no other way or the
+/// detour costs more than ten hexes of it. A leg that cannot be laid ends the plan. Cost: A* over the hexes near the legs.
 [[nodiscard]] RoadPlan plan_road(const Scenario& scenario, std::span<const HexIndex> rally, RoadCourse course,
                                  UnitClassId unit_class = 0);
 /// The road of a plan, with bridges on its barred hexsides when the ruleset has them and `bridges` is set.

@@ -1,0 +1,324 @@
+// Ten tasks of an author under a hand that is counted: clicks, keys, and the way of the pointer. The counts are those of
+// the page effort.md, which also has those of Tiled (tests/window/effort).
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include <wx/dialog.h>
+#include <wx/grid.h>
+#include <wx/listctrl.h>
+#include <wx/propgrid/propgrid.h>
+#include <wx/stattext.h>
+
+#include "editor/model/roster_table.hpp"
+#include "editor/playtest/desk.hpp"
+#include "editor/tool/paint_state.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "tests/window/editor_window/form_hands.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where each paint of the palette is, by its tip.
+std::map<std::string, wxPoint> paints_of_palette(Desk& desk) {
+    wxWindow& panel = child(desk.frame(), "Palette");
+    wxWindow& view = child(panel, "Paints");
+    wxRect seen = view.GetScreenRect();
+    seen.Intersect(panel.GetScreenRect());
+    std::map<std::string, wxPoint> found;
+    for (int y = seen.GetTop() + 4; y < seen.GetBottom() - 4; y += 20)
+        for (int x = seen.GetLeft() + 30; x < seen.GetRight() - 8; x += 36) {
+            for (const int back : {2, 0}) {  // the tip follows a step late
+                desk.hand.move({x - back, y});
+                serve_events();
+            }
+            if (const std::string name = from_wx(view.GetToolTipText()); !name.empty())
+                found.emplace(name, wxPoint(x, y));
+        }
+    return found;
+}
+
+/// An author with the standard layout and Lundy's Lane before him.
+class Author {
+public:
+    Author() : desk(std::vector<std::string>{"lundys-lane"}) {
+        desk.use("brush");
+        paints_ = paints_of_palette(desk);
+        desk.frame().run("tool.look");
+        desk.document().changes_shared_rules = true;
+    }
+    [[nodiscard]] wxPoint paint(const char* name) const {
+        INFO("paint " << name);
+        REQUIRE(paints_.contains(name));
+        return paints_.at(name);
+    }
+    [[nodiscard]] const Scenario& scenario() const { return desk.document().scenario(); }
+    void key(char letter) { desk.hand.key(letter); }
+    /// A command by its words.
+    void by_words(const std::string& words) {
+        desk.answers.expect(
+            "Command palette",
+            [&](wxDialog&) {
+                desk.hand.type(words);
+                desk.hand.key(WXK_RETURN);
+            },
+            [&] { desk.hand.key('K', wxMOD_CONTROL); });
+    }
+    /// The task, begun with the pointer in the middle of the map, which has the keyboard.
+    HandWork doing(const std::function<void(Author&)>& task) {
+        desk.focus_map();
+        const wxRect map = desk.canvas().GetScreenRect();
+        desk.hand.move(map.GetPosition() + map.GetSize() / 2);
+        until_at_rest("the window rests");
+        (void)desk.hand.work();
+        task(*this);
+        return desk.hand.work();
+    }
+    Desk desk;
+
+private:
+    std::map<std::string, wxPoint> paints_;
+};
+
+/// A point near a corner of a hex, inside it.
+wxPoint corner_of(Author& a, const char* number, int index) {
+    const ShapePoint m = a.desk.canvas().view().corner(index) * 0.88;
+    return a.desk.at(number) + wxPoint(static_cast<int>(m.x), static_cast<int>(m.y));
+}
+
+int hexes_of(const Author& a, const char* terrain) {
+    const TerrainId id = *a.scenario().ruleset.terrain(terrain);
+    int count = 0;
+    for (HexIndex hex = 0; hex < a.desk.document().map().grid().size(); ++hex)
+        count += a.desk.document().map().terrain(hex) == id ? 1 : 0;
+    return count;
+}
+
+int sides_of(const Author& a, const char* kind) {
+    const auto id = *a.scenario().ruleset.hexside_kind(kind);
+    int count = 0;
+    const Map& map = a.desk.document().map();
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
+        for (std::uint8_t side = 0; side < 3; ++side) count += map.side(Hexside{hex, side}).has(id) ? 1 : 0;
+    return count;
+}
+
+// 1: five columns by four rows.
+void wood(Author& a) {
+    const int before = hexes_of(a, "forest");
+    a.key('T');
+    a.desk.hand.click(a.paint("Terrain: Forest"));
+    a.desk.hand.drag({a.desk.at("L2012"), a.desk.at("L2415")});
+    until("the wood", [&] { return hexes_of(a, "forest") == before + 20; });
+}
+
+// 2: twelve hexsides from north to south.
+void creek(Author& a) {
+    a.key('J');
+    a.desk.hand.click(a.paint("Hexsides: Creek"));
+    a.desk.hand.drag({corner_of(a, "L2103", 0), corner_of(a, "L2108", 2)});
+    until("the creek", [&] { return sides_of(a, "creek") > 0; });
+    CHECK(sides_of(a, "creek") == 12);
+}
+
+// 3: over a river that lies there, with its bridge.
+void road(Author& a) {
+    const int before = sides_of(a, "bridge");
+    a.key('R');
+    a.desk.hand.drag({a.desk.at("L2114"), a.desk.at("L2414")});
+    until("the bridge", [&] { return sides_of(a, "bridge") > before; });
+}
+
+wxGrid& units_table_by_words(Author& a) {
+    a.by_words("units table");
+    until("the table to be shown", [&] { return a.desk.frame().panel_shown("roster"); });
+    until_at_rest("the table stands");
+    for (wxGrid* grid : all_shown<wxGrid>(a.desk.frame()))
+        if (grid->GetNumberRows() > 10) return *grid;
+    FAIL("there is no table of units");
+    std::abort();
+}
+
+// 4: twelve units with their names, side, class and factor, on twelve hexes.
+void units(Author& a) {
+    const std::size_t before = a.scenario().units.size();
+    wxGrid& grid = units_table_by_words(a);
+    const int last = grid.GetNumberRows() - 1;
+    const int names = static_cast<int>(roster_column("name"));
+    grid.MakeCellVisible(last, names);
+    until_placed(grid);
+    const wxRect cell = grid.CellToRect(last, names);
+    a.desk.hand.click(*grid.GetGridWindow(), grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(8, cell.height / 2)));
+    for (int unit = 0; unit < 12; ++unit) {
+        a.desk.hand.type(std::to_string(31 + unit));
+        a.desk.hand.key(WXK_RETURN);
+        until("the next row", [&] { return a.scenario().units.size() == before + static_cast<std::size_t>(unit) + 1; });
+    }
+}
+
+// 5: two regiments come on turn 4.
+void reinforcements(Author& a) {
+    const std::size_t groups = a.scenario().reinforcements.size();
+    wxGrid& grid = units_table_by_words(a);
+    const int column = static_cast<int>(roster_column("arrives"));
+    grid.MakeCellVisible(1, column);
+    until_placed(grid);
+    const wxRect cell = grid.CellToRect(1, column);
+    a.desk.hand.click(*grid.GetGridWindow(), grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(8, cell.height / 2)));
+    for (int unit = 0; unit < 2; ++unit) {
+        a.desk.hand.key('4');
+        a.desk.hand.key(WXK_RETURN);
+    }
+    until("the group", [&] { return a.scenario().reinforcements.size() == groups + 1; });
+}
+
+// 6: a side wins that holds two hexes.
+void victory(Author& a) {
+    const std::size_t before = a.scenario().victory.size();
+    a.by_words("scenario and rules");
+    wxWindow& panel = child(a.desk.frame(), "Scenario and rules");
+    auto* book = dynamic_cast<wxNotebook*>(&panel);
+    if (book == nullptr) book = all_shown<wxNotebook>(panel).front();
+    a.desk.open_tab(*book, "Victory");
+    choose_from_menu([&] { a.desk.hand.click(child(*book, "Add")); },
+                     [&] {
+                         a.desk.hand.key(WXK_DOWN);
+                         a.desk.hand.key(WXK_RETURN);
+                     });
+    until_at_rest("the hexes are asked for");
+    a.desk.hand.click(a.desk.at("L2110"));
+    a.desk.hand.click(a.desk.at("L2512"));
+    a.desk.hand.key(WXK_ESCAPE);
+    until("the condition", [&] { return a.scenario().victory.size() == before + 1; });
+    CHECK(std::ranges::any_of(a.scenario().victory, [](const VictoryRule& rule) { return rule.hexes.size() == 2; }));
+}
+
+// 7: a name of blanks is found, and mended as the program proposes.
+void finding(Author& a) {
+    const auto& findings = a.desk.document().findings;
+    const std::size_t position = a.desk.document().document.position();
+    a.desk.hand.key(WXK_F4);
+    wxWindow& panel = child(a.desk.frame(), "Findings");
+    auto& list = child<wxListCtrl>(panel, "Findings");
+    until("the checks to have looked", [&] { return !findings.stale() && list.GetItemCount() > 0; });
+    until_at_rest("the list stands");
+    (void)picture_of_screen("effort-finding");
+    long row = -1;
+    for (long i = 0; i < list.GetItemCount(); ++i)
+        for (const Finding& f : findings.findings())
+            if (f.fix && from_wx(list.GetItemText(i, 1)) == f.diagnostic.code) row = i;
+    REQUIRE(row >= 0);
+    a.desk.hand.click_row(list, row);
+    until("Fix to be possible", [&] { return child(panel, "Fix").IsEnabled(); });
+    a.desk.hand.click(child(panel, "Fix"));
+    until("the fix", [&] { return a.desk.document().document.position() == position + 1; });
+}
+
+// 8: one hex of the map is corrected, with its source.
+void erratum(Author& a) {
+    OpenDocument& d = a.desk.document();
+    a.desk.answers.then("Record errata", [&](wxDialog& dialog) { a.desk.hand.click(child(dialog, "Record")); });
+    a.by_words("record errata");
+    until("the recording to begin", [&] { return d.recording != nullptr; });
+    a.desk.focus_map();
+    a.key('B');
+    a.desk.hand.click(a.paint("Terrain: Swamp"));
+    a.desk.answers.expect(
+        "What is the source of this change?",
+        [&](wxDialog& dialog) {
+            a.desk.edit(*all_shown<wxPropertyGrid>(dialog).front(), "src", "sheet 2");
+            (void)picture_of_screen("effort-erratum");
+            a.desk.hand.click(child(dialog, "Record"));
+        },
+        [&] { a.desk.hand.click(a.desk.at("L1809")); });
+    a.desk.hand.key('S', wxMOD_CONTROL);
+    until("the errata to be saved", [&] { return !d.unsaved(); });
+}
+
+// 9: a hundred games of the computer against itself.
+void balance(Author& a) {
+    a.by_words("self-play");
+    wxWindow& panel = child(a.desk.frame(), "Balance");
+    until("Run to be possible", [&] { return child(panel, "Run").IsEnabled(); });
+    a.desk.hand.click(child(panel, "Run"));
+    const PlayDesk& play = a.desk.frame().workspace().play();
+    until("the run to begin", [&] { return play.balance(a.desk.document()) != nullptr; });
+    until("the games to be played", [&] { return play.balance(a.desk.document())->finished(); });
+}
+
+// 10: map, counters and charts as a PDF.
+void on_paper(Author& a) {
+    const auto is_written = [](wxDialog& pages) {
+        for (wxStaticText* text : all_shown<wxStaticText>(pages))
+            if (text->GetLabel().Contains("Written to")) return true;
+        return false;
+    };
+    a.desk.answers.expect(
+        "Print and play",
+        [&](wxDialog& dialog) {
+            a.desk.answers.expect(
+                "Pages to print",
+                [&](wxDialog& pages) {
+                    until_at_rest("the pages are shown");
+                    a.desk.answers.expect(
+                        "Save the pages",
+                        [&](wxDialog&) { a.desk.hand.key(WXK_RETURN); },
+                        [&] { a.desk.hand.click(child(pages, "Save as PDF…")); });
+                    until("the file", [&] { return is_written(pages); });
+                    a.desk.hand.key(WXK_ESCAPE);
+                },
+                [&] { a.desk.hand.click(child(dialog, "Show the pages")); });
+        },
+        [&] { a.desk.hand.key('P', wxMOD_CONTROL); });
+}
+
+}  // namespace
+
+TEST_CASE("ten tasks of an author take the clicks, keys and ways that the page on them says", "[effort]") {
+    const auto mistake = [](Author& a) {
+        const auto made = a.desk.document().document.edit("A mistake", [&](Edit& e) {
+            e.add(lists::labels, MapLabel{a.desk.hex("L2005"), " ", MapLabel::Kind::place, {}});
+        });
+        REQUIRE(made);
+    };
+    const auto river = [](Author& a) {
+        a.desk.frame().workspace().painting().choose({PaintSection::hexside, "river", 0});
+        a.desk.use("side.chain");
+        a.desk.hand.drag({corner_of(a, "L2204", 0), corner_of(a, "L2216", 3)});
+        a.desk.frame().run("tool.look");
+        a.desk.frame().workspace().painting().course = RoadCourse::straightest;
+    };
+    struct Task {
+        const char* name;
+        void (*go)(Author&);
+        std::function<void(Author&)> prepare = {};
+    };
+    const std::vector<Task> tasks{{"a wood of 20 hexes", wood},
+                                  {"a creek of 12 hexsides", creek},
+                                  {"a road with a bridge", road, river},
+                                  {"12 units", units},
+                                  {"a group of reinforcements", reinforcements},
+                                  {"victory on two hexes", victory},
+                                  {"find and fix a finding", finding, mistake},
+                                  {"record an erratum", erratum},
+                                  {"run a balance", balance},
+                                  {"export a PDF", on_paper}};
+    const char* only = std::getenv("RAMPARTS_TASK");
+    for (const Task& task : tasks) {
+        if (only != nullptr && std::string(task.name).find(only) == std::string::npos) continue;
+        INFO(task.name);
+        Author author;
+        if (task.prepare) task.prepare(author);
+        const HandWork e = author.doing(task.go);
+        WARN(task.name << ": " << e.clicks << " " << e.keys << " " << e.travel);
+        (void)picture_of_screen("effort-" + std::string(task.name));
+        author.desk.close_by_force();
+    }
+}
