@@ -4,7 +4,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 
@@ -250,13 +252,16 @@ Hand::Hand() {
 }
 
 void Hand::move(wxPoint screen) {
-    if (wxGetMousePosition() == screen) return;
+    const wxPoint from = wxGetMousePosition();
+    if (from == screen) return;
+    work_.travel += std::hypot(screen.x - from.x, screen.y - from.y);
     simulator_.MouseMove(screen.x, screen.y);
     until("the pointer to arrive", [&] { return wxGetMousePosition() == screen; });
 }
 
 void Hand::press(int button) {
     const int before = g_seen.presses;
+    ++work_.clicks;
     simulator_.MouseDown(button);
     until("a press to arrive", [&] { return g_seen.presses > before; });
 }
@@ -341,6 +346,7 @@ void Hand::wheel(wxPoint screen, int steps) {
 
 void Hand::key(int code, int modifiers) {
     const int before = g_seen.keys_up;
+    work_.keys += 1 + std::popcount(static_cast<unsigned>(modifiers));
     simulator_.KeyDown(code, modifiers);
     simulator_.KeyUp(code, modifiers);
     until("a key to arrive", [&] { return g_seen.keys_up > before; });

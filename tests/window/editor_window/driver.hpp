@@ -4,6 +4,7 @@
 #include <functional>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <wx/image.h>
@@ -31,6 +32,13 @@ void until_placed(const wxWindow& window);
 /// The screen as a PNG; returns the file's name.
 std::string picture_of_screen(const std::string& name);
 
+/// What a hand has had to do.
+struct HandWork {
+    int clicks = 0;     ///< buttons pressed: a drag is one
+    int keys = 0;       ///< keys pressed, Ctrl and Shift held beside them as well
+    double travel = 0;  ///< pixels of the pointer
+};
+
 /// Real input events. Each call returns when the program has been given its last event.
 class Hand {
 public:
@@ -51,9 +59,12 @@ public:
     /// Brings a row of a list into view and clicks it once everything has its place.
     void click_row(wxListCtrl& list, long row);
     void double_click_row(wxListCtrl& list, long row);
+    /// What was done since it was last asked.
+    [[nodiscard]] HandWork work() { return std::exchange(work_, {}); }
 
 private:
     wxUIActionSimulator simulator_;
+    HandWork work_;
 };
 
 /// The widgets in a window that take the keyboard and can be seen now, as the toolkit below has them; a screen reader
