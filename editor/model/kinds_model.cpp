@@ -2,6 +2,7 @@
 #include "editor/model/kinds_model.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <type_traits>
 
@@ -18,17 +19,33 @@ namespace {
 using Field = FormField::Kind;
 using Choices = std::vector<FormField::Choice>;
 
-constexpr const char* kTerrainLooks[] = {RP_TR("clear"), RP_TR("forest"),  RP_TR("swamp"),
-                                         RP_TR("water"), RP_TR("orchard"), RP_TR("field"),
-                                         RP_TR("town"),  RP_TR("rough"),   RP_TR("sand")};
-constexpr const char* kHexsideLooks[] = {RP_TR("creek"),  RP_TR("river"), RP_TR("slope"),
-                                         RP_TR("bridge"), RP_TR("fence"), RP_TR("ravine")};
+constexpr const char* kTerrainLooks[] = {RP_TR("clear"),   RP_TR("forest"), RP_TR("swamp"), RP_TR("water"),
+                                         RP_TR("orchard"), RP_TR("field"),  RP_TR("town"),  RP_TR("rough"),
+                                         RP_TR("sand"),    RP_TR("village")};
+constexpr const char* kHexsideLooks[] = {RP_TR("creek"),     RP_TR("river"),      RP_TR("slope"),  RP_TR("bridge"),
+                                         RP_TR("fence"),     RP_TR("ravine"),     RP_TR("rapids"), RP_TR("bluff"),
+                                         RP_TR("wall"),      RP_TR("rail-fence"), RP_TR("ford"),   RP_TR("ferry"),
+                                         RP_TR("log-bridge")};
 constexpr const char* kRoadLooks[] = {RP_TR("road"), RP_TR("track")};
-constexpr const char* kFeatureLooks[] = {RP_TR("building"), RP_TR("church"), RP_TR("town"), RP_TR("fort"),
-                                         RP_TR("mill")};
+constexpr const char* kFeatureLooks[] = {RP_TR("building"), RP_TR("church"), RP_TR("town"),   RP_TR("fort"),
+                                         RP_TR("mill"),     RP_TR("farm"),   RP_TR("redoubt")};
 constexpr const char* kSymbols[] = {RP_TR("infantry"),         RP_TR("light-infantry"), RP_TR("militia"),
                                     RP_TR("mounted-infantry"), RP_TR("cavalry"),        RP_TR("artillery"),
                                     RP_TR("warband"),          RP_TR("gunboat")};
+
+// They are here to be translated; the drawing has them.
+constexpr bool same_words(std::span<const char* const> here, auto there) {
+    return std::equal(here.begin(), here.end(), std::begin(there), std::end(there),
+                      [](const char* a, std::string_view b) { return a == b; });
+}
+constexpr auto hexside_words() {
+    std::array<std::string_view, draw::kHexsideLooks> words{};
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = draw::kHexsideLookRows[i].word;
+    return words;
+}
+static_assert(same_words(kTerrainLooks, std::to_array(draw::kTerrainLookWords)));
+static_assert(same_words(kHexsideLooks, hexside_words()));
+static_assert(same_words(kFeatureLooks, std::to_array(draw::kFeatureLookWords)));
 
 // The words the drawing knows; one of the file's own stays a choice.
 void add_look(Form& form, const char* name, const char* label, const std::string& own,

@@ -1,9 +1,10 @@
-// Tiles, hexsides and roads; textures are in textures.cpp.
+// Tiles, rivers and roads; textures are in textures.cpp, what else lies on hexsides in hexside_pictures.cpp.
 #include "editor/view/hex_art.hpp"
 
 #include <cmath>
 #include <cstring>
 
+#include "editor/view/hexside_pictures.hpp"
 #include "editor/view/shapes.hpp"
 
 namespace ramparts {
@@ -14,28 +15,18 @@ std::string_view look_of(const auto& kind) {
 }
 
 draw::LineStyle line_of(draw::HexsideLook look, const draw::Palette& p) {
-    switch (look) {
+    switch (draw::family(look)) {
         case draw::HexsideLook::creek: return p.creek;
         case draw::HexsideLook::river: return p.river;
         case draw::HexsideLook::slope: return {p.hachure, p.hachure, 0.03, 0};
         case draw::HexsideLook::bridge: return p.road;
-        case draw::HexsideLook::fence: return p.fence;
         case draw::HexsideLook::ravine: return p.ravine;
+        default: return p.fence;
     }
-    return p.fence;
 }
 
 // So many straight pieces that no eye tells them from a curve across a hex.
 int pieces_at(double pitch) { return std::clamp(static_cast<int>(pitch / 8), 5, 14); }
-
-// A hexside's line with a little life in it: both ends stay on the corners, so neighbours join.
-std::vector<ShapePoint> side_line(const ViewTransform& view, int side, double sway, int pieces) {
-    const ShapePoint a = view.corner(side);
-    const ShapePoint b = view.corner((side + 1) % kDirections);
-    const ShapePoint along = b - a;
-    const ShapePoint out{along.y * sway, -along.x * sway};
-    return curve(a, a + along * 0.33 + out, a + along * 0.67 - out, b, pieces);
-}
 
 }  // namespace
 
@@ -229,72 +220,6 @@ const Sprite& HexArt::feature(FeatureId feature) {
     return found->second;
 }
 
-namespace {
-
-Sprite slope_picture(const ViewTransform& view, int side, SideState state, const draw::LineStyle& style) {
-    const double pitch = view.pitch();
-    const ShapePoint a = view.corner(side);
-    const ShapePoint b = view.corner((side + 1) % kDirections);
-    // Hachures run down from the crest: away from the uphill hex.
-    const double sign = state == SideState::up_other ? -1 : 1;
-    const ShapePoint down = view.side_middle(side) * (2 / pitch * sign);
-    const double reach = 0.15 * pitch;
-    const int ticks = std::clamp(static_cast<int>(pitch / 6), 3, 13);
-    PixelRect box = view.hex_box().grown(static_cast<int>(reach) + 2);
-    Sprite sprite(box);
-    const ShapePoint crest[2] = {a, b};
-    sprite.add(stroke(crest, std::max(1.0, style.width * pitch)), to_pixel(style.line), 230);
-    for (int i = 0; i < ticks; ++i) {
-        const double t = (i + 0.5) / ticks;
-        const ShapePoint top = a + (b - a) * t;
-        const double length = reach * (i % 2 == 0 ? 1.0 : 0.66);
-        const ShapePoint tick[3] = {top + (b - a) * (0.30 / ticks), top - (b - a) * (0.30 / ticks),
-                                    top + down * length};
-        if (pitch >= 20) sprite.add(polygon(tick), to_pixel(style.line), 225);
-        else sprite.add(stroke(std::span(&tick[1], 2), 1), to_pixel(style.line), 200);
-    }
-    return sprite;
-}
-
-Sprite bridge_picture(const ViewTransform& view, int side, const draw::LineStyle& style, Colour ink) {
-    const double pitch = view.pitch();
-    const ShapePoint middle = view.side_middle(side);
-    const ShapePoint across = middle * (2 / pitch);
-    const ShapePoint along{-across.y, across.x};
-    const double half = std::max(2.0, 0.19 * pitch);
-    const double gap = std::max(1.5, 0.075 * pitch);
-    Sprite sprite(view.hex_box().grown(static_cast<int>(half + gap) + 3));
-    const ShapePoint deck[4] = {middle - across * half - along * gap, middle + across * half - along * gap,
-                                middle + across * half + along * gap, middle - across * half + along * gap};
-    sprite.add(polygon(deck), to_pixel(style.line));
-    for (const double edge : {-gap, gap}) {
-        const double flare = gap * 0.7 * (edge < 0 ? -1 : 1);
-        const ShapePoint rail[4] = {middle - across * (half * 1.22) + along * (edge + flare),
-                                    middle - across * half + along * edge, middle + across * half + along * edge,
-                                    middle + across * (half * 1.22) + along * (edge + flare)};
-        sprite.add(stroke(rail, std::max(1.0, 0.035 * pitch)), ink);
-    }
-    return sprite;
-}
-
-Sprite fence_picture(const ViewTransform& view, int side, double bend, const draw::LineStyle& style) {
-    const double pitch = view.pitch();
-    const auto line = side_line(view, side, bend,
-                                12);  // a post at every second one
-    Sprite sprite(view.hex_box().grown(static_cast<int>(0.1 * pitch) + 2));
-    sprite.add(stroke(line, std::max(1.0, style.width * pitch)), to_pixel(style.line));
-    for (std::size_t i = 1; i + 1 < line.size(); i += 2) {
-        const ShapePoint along = line[i + 1] - line[i - 1];
-        const double n = std::hypot(along.x, along.y);
-        const ShapePoint out{along.y / n * 0.045 * pitch, -along.x / n * 0.045 * pitch};
-        const ShapePoint post[2] = {line[i] + out, line[i] - out};
-        sprite.add(stroke(post, std::max(1.0, style.width * pitch * 0.8)), to_pixel(style.line));
-    }
-    return sprite;
-}
-
-}  // namespace
-
 Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass pass) const {
     const double pitch = view_.pitch();
     const draw::HexsideLook look = colours_.hexside_look(kind);
@@ -306,22 +231,23 @@ Sprite HexArt::make_hexside(HexsideKindId kind, int side, SideState state, Pass 
     };
     switch (look) {
         case draw::HexsideLook::creek:
-        case draw::HexsideLook::river: {
-            if (pass == Pass::top) return {};
+        case draw::HexsideLook::river:
+        case draw::HexsideLook::rapids: {
+            if (pass == Pass::top)
+                return look == draw::HexsideLook::rapids
+                           ? hexside_picture(look, {view_, side, state, style, colours_.palette()})
+                           : Sprite();
             const auto line = side_line(view_, side, look == draw::HexsideLook::creek ? 0.12 : 0.05, pieces_at(pitch));
             const double width = std::max((pass == Pass::casing ? style.casing_width : style.width) * pitch,
                                           pass == Pass::casing ? 1.6 : 1.0);
             return framed(stroke(line, width), to_pixel(pass == Pass::casing ? style.casing : style.line));
         }
-        case draw::HexsideLook::slope: return pass == Pass::body ? slope_picture(view_, side, state, style) : Sprite();
-        case draw::HexsideLook::bridge:
-            return pass == Pass::top ? bridge_picture(view_, side, style, to_pixel(colours_.palette().house_line))
-                                     : Sprite();
-        case draw::HexsideLook::fence:
-        case draw::HexsideLook::ravine:
-            return pass == Pass::body
-                       ? fence_picture(view_, side, look == draw::HexsideLook::ravine ? 0.10 : 0.0, style)
+        default: {
+            const bool above = draw::family(look) == draw::HexsideLook::bridge;
+            return pass == (above ? Pass::top : Pass::body)
+                       ? hexside_picture(look, {view_, side, state, style, colours_.palette()})
                        : Sprite();
+        }
     }
     return {};
 }

@@ -74,7 +74,7 @@ void MapOverview::mix_colours() {
     shining_ = {};
     shining_[kRoad] = 0xFF00'0000U;
     for (HexsideKindId kind = 0; kind < rules.hexside_kinds.size(); ++kind) {
-        const draw::HexsideLook look = colours.hexside_look(kind);
+        const draw::HexsideLook look = draw::family(colours.hexside_look(kind));
         const Tint tint = look == draw::HexsideLook::river   ? kWater
                           : look == draw::HexsideLook::creek ? kCreek
                           : look == draw::HexsideLook::slope ? kSlope

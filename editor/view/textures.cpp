@@ -177,6 +177,41 @@ void house(Pen& pen, ShapePoint p, double s, const HouseColours& colours) {
               roof);
 }
 
+// A few houses apart from each other.
+void village(Pen& pen, const draw::TerrainStyle& style, int variant, const HouseColours& colours) {
+    for (const ShapePoint p : places(pen, 0, 4, variant, 0.72)) {
+        pen.box({p.x - 0.07, p.y + 0.055}, {p.x + 0.05, p.y + 0.11},
+                mixed(to_pixel(style.edge), to_pixel(style.fill), 110));
+        house(pen, p, 0.085, colours);
+    }
+}
+
+void farm(Pen& pen, const HouseColours& colours, Colour fence) {
+    house(pen, {-0.15, 0.03}, 0.10, colours);
+    const auto [roof, wall, ink] = colours;
+    pen.shape({{-0.035, 0.12}, {-0.035, -0.07}, {0.03, -0.17}, {0.20, -0.17}, {0.265, -0.07}, {0.265, 0.12}}, ink, 230);
+    pen.box({-0.01, -0.02}, {0.24, 0.10}, mixed(roof, wall, 90));
+    pen.shape({{-0.015, -0.045}, {0.04, -0.15}, {0.19, -0.15}, {0.245, -0.045}}, roof);
+    pen.line({{0.07, -0.01}, {0.07, 0.10}, {0.16, -0.01}, {0.16, 0.10}}, 0.016, ink);
+    for (const double y : {0.17, 0.215}) pen.line({{-0.25, y}, {0.27, y}}, 0.017, fence);
+    for (const double x : {-0.24, -0.07, 0.10, 0.26}) pen.line({{x, 0.14}, {x, 0.25}}, 0.02, fence);
+}
+
+// A small square of earth with ticks round it, and a way in.
+void redoubt(Pen& pen, const HouseColours& colours, Colour earth) {
+    const Colour ink = colours.ink;
+    for (const double i : {-0.12, 0.0, 0.12})
+        for (const double side : {-1.0, 1.0}) {
+            pen.line({{i, side * 0.17}, {i * 1.2, side * 0.235}}, 0.02, ink);
+            pen.line({{side * 0.17, i}, {side * 0.235, i * 1.2}}, 0.02, ink);
+        }
+    pen.box({-0.19, -0.19}, {0.19, 0.19}, ink);
+    pen.box({-0.155, -0.155}, {0.155, 0.155}, earth);
+    pen.box({-0.105, -0.105}, {0.105, 0.105}, ink);
+    pen.box({-0.08, -0.08}, {0.08, 0.08}, mixed(earth, colours.wall, 120));
+    pen.box({-0.05, 0.07}, {0.05, 0.20}, earth);
+}
+
 }  // namespace
 
 Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform& view, const draw::Palette& palette) {
@@ -190,6 +225,10 @@ Sprite terrain_texture(draw::TerrainLook look, int variant, const ViewTransform&
         case draw::TerrainLook::water: water(pen, style, variant); break;
         case draw::TerrainLook::field: field(pen, style, variant); break;
         case draw::TerrainLook::town: town(pen, style, variant); break;
+        case draw::TerrainLook::village:
+            village(pen, style, variant,
+                    {to_pixel(style.detail), to_pixel(palette.wall), to_pixel(palette.house_line)});
+            break;
         case draw::TerrainLook::rough: rough(pen, style, variant); break;
         case draw::TerrainLook::sand: sand(pen, style, variant); break;
         case draw::TerrainLook::clear:
@@ -239,6 +278,8 @@ Sprite feature_picture(draw::FeatureLook look, Colour colour, const ViewTransfor
                       ink, 230);
             pen.line({{-0.175, 0.16}, {-0.175, -0.075}, {0.0, -0.185}, {0.175, -0.075}, {0.175, 0.16}}, 0.03, colour);
             break;
+        case draw::FeatureLook::farm: farm(pen, colours, to_pixel(palette.fence.line)); break;
+        case draw::FeatureLook::redoubt: redoubt(pen, colours, to_pixel(palette.works)); break;
         case draw::FeatureLook::mill:
             house(pen, {0.0, 0.07}, 0.14, colours);
             pen.line({{-0.17, -0.22}, {0.17, 0.02}}, 0.026, ink);

@@ -20,7 +20,7 @@ bool is_water(const TerrainKind& terrain) {
 }
 
 draw::HexsideLook look_of(const HexsideKind& kind) {
-    return draw::hexside_look(kind.look.empty() ? kind.id : kind.look);
+    return draw::family(draw::hexside_look(kind.look.empty() ? kind.id : kind.look));
 }
 
 bool is_stream(const HexsideKind& kind) {

@@ -98,7 +98,7 @@ void paint_map_art(Sheet& sheet) {
     paint_hexsides(sheet);
     paint_grid(sheet);
     paint_roads(sheet);
-    paint_bridges(sheet);
+    paint_crossings(sheet);
     paint_features(sheet);
     paint_provenance(sheet);
     sheet.pen.fill(sheet.holes_path(), sheet.style.page);

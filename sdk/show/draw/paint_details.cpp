@@ -130,6 +130,30 @@ void town(Sheet& sheet, Place place) {
     sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.house_line, sheet.mm(0.008), false});
 }
 
+/// A handful of houses apart from each other, each with its ridge and a garden.
+void village(Sheet& sheet, Place place) {
+    const TerrainStyle& style = sheet.style.of(TerrainLook::village);
+    Path gardens;
+    Path shade;
+    Path roofs;
+    Path lit;
+    scatter(sheet, place, 0.42, 0.09, 1000, [&](Point at, int salt) {
+        if (!well_inside(sheet, place, at, sheet.mm(0.12)) || under_number(sheet, place, at)) return;
+        const double w = sheet.mm(0.072 + 0.014 * sheet.chance(place, salt + 1000));
+        const double h = sheet.mm(0.050);
+        gardens.add(Path::rectangle({at.x - w, at.y + h * 1.5, at.x + w * 0.7, at.y + h * 3}));
+        roofs.add(Path::rectangle({at.x - w, at.y - h, at.x + w, at.y + h}));
+        lit.add(Path::rectangle({at.x - w * 0.9, at.y - h * 0.82, at.x + w * 0.9, at.y - h * 0.1}));
+        const double s = sheet.mm(0.018);
+        shade.add(Path::rectangle({at.x - w + s, at.y - h + s, at.x + w + s, at.y + h + s}));
+    });
+    sheet.pen.paint(std::move(gardens), sheet.style.of(TerrainLook::orchard).detail.with_alpha(110),
+                    {style.edge, sheet.mm(0.010), false});
+    sheet.pen.fill(std::move(shade), sheet.style.shade);
+    sheet.pen.paint(std::move(roofs), style.detail, {sheet.style.house_line, sheet.mm(0.012), false});
+    sheet.pen.fill(std::move(lit), style.detail.mixed(style.light, 90));
+}
+
 /// Nothing but clear ground: no road, building or hexside that a tree could hide.
 bool empty_ground(const Sheet& sheet, Place place) {
     const HexIndex hex = sheet.field.at(place).hex;
@@ -185,6 +209,7 @@ void paint_ground_details(Sheet& sheet) {
             case TerrainLook::sand: sand(sheet, place); break;
             case TerrainLook::field: furrows(sheet, place); break;
             case TerrainLook::town: town(sheet, place); break;
+            case TerrainLook::village: village(sheet, place); break;
             case TerrainLook::forest:
             case TerrainLook::water: break;
         }

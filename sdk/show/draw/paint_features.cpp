@@ -35,10 +35,66 @@ void works(Pen& pen, const Palette& style, Point at, double size) {
     pen.paint(Path::polygon(points), style.works, {style.house_line, size * 0.07, false});
 }
 
+/// A small square of earth with its ditch: a parapet all round but for the way in, seen from above.
+void redoubt(Pen& pen, const Palette& style, Point at, double size) {
+    const auto p = [&](double x, double y) { return at + Point{x, y} * size; };
+    Path ticks;
+    for (int side = 0; side < 4; ++side)
+        for (int i = -2; i <= 2; ++i) {
+            const double turn = side * std::numbers::pi / 2;
+            const auto turned = [&](double x, double y) {
+                return p(x * std::cos(turn) - y * std::sin(turn), x * std::sin(turn) + y * std::cos(turn));
+            };
+            ticks.move_to(turned(i * 0.30, -0.70)).line_to(turned(i * 0.36, -0.98));
+        }
+    pen.stroke(std::move(ticks), {style.hachure, size * 0.10});
+    pen.paint(Path::rectangle({p(-0.72, 0).x, p(0, -0.72).y, p(0.72, 0).x, p(0, 0.72).y}), style.works,
+              {style.house_line, size * 0.13, false});
+    pen.stroke(Path()
+                   .move_to(p(0.20, 0.42))
+                   .line_to(p(0.42, 0.42))
+                   .line_to(p(0.42, -0.42))
+                   .line_to(p(-0.42, -0.42))
+                   .line_to(p(-0.42, 0.42))
+                   .line_to(p(-0.20, 0.42)),
+               {style.house_line, size * 0.10, false});
+    pen.fill(Path::rectangle({p(-0.18, 0).x, p(0, 0.60).y, p(0.18, 0).x, p(0, 0.84).y}), style.works);
+}
+
+/// A house, a larger barn and a yard with a fence.
+void farm(Pen& pen, const Palette& style, Point at, double size) {
+    const Stroke line{style.house_line, size * 0.055};
+    const auto p = [&](double x, double y) { return at + Point{x, y} * size; };
+    pen.fill(Path::polygon({p(-0.9, 0.30), p(1.12, 0.30), p(1.22, 0.18), p(-0.8, 0.18)}), style.shade);
+    pen.paint(Path::polygon({p(-0.90, 0.28), p(-0.90, -0.06), p(-0.66, -0.34), p(-0.42, -0.06), p(-0.42, 0.28)}),
+              style.wall, line);
+    pen.fill(Path::rectangle({p(-0.72, 0).x, p(0, 0.06).y, p(-0.60, 0).x, p(0, 0.28).y}), style.house_line);
+    pen.paint(Path::rectangle({p(-0.10, 0).x, p(0, -0.16).y, p(1.02, 0).x, p(0, 0.28).y}),
+              style.roof.mixed(style.wall, 90), line);
+    pen.paint(Path::polygon(
+                  {p(-0.20, -0.14), p(-0.04, -0.44), p(0.22, -0.62), p(0.72, -0.62), p(0.96, -0.44), p(1.12, -0.14)}),
+              style.roof, line);
+    pen.stroke(Path()
+                   .move_to(p(0.30, -0.12))
+                   .line_to(p(0.30, 0.28))
+                   .line_to(p(0.66, -0.12))
+                   .move_to(p(0.30, -0.12))
+                   .line_to(p(0.66, 0.28))
+                   .line_to(p(0.66, -0.12)),
+               {style.house_line, size * 0.05});
+    Path fence;
+    for (const double y : {0.50, 0.66}) fence.move_to(p(-1.0, y)).line_to(p(1.15, y));
+    for (int post = 0; post <= 6; ++post)
+        fence.move_to(p(-0.92 + post * 0.33, 0.40)).line_to(p(-0.92 + post * 0.33, 0.78));
+    pen.stroke(std::move(fence), {style.fence.line, size * 0.065});
+}
+
 }  // namespace
 
 void paint_house(Pen& pen, const Palette& style, Point at, double size, FeatureLook look) {
     if (look == FeatureLook::fort) return works(pen, style, at, size * 0.8);
+    if (look == FeatureLook::redoubt) return redoubt(pen, style, at, size * 0.62);
+    if (look == FeatureLook::farm) return farm(pen, style, at, size * 0.86);
     const Stroke line{style.house_line, size * 0.045};
     const auto p = [&](double x, double y) { return at + Point{x, y} * size; };
     const bool church = look == FeatureLook::church;
@@ -113,9 +169,10 @@ void paint_features(Sheet& sheet) {
                 continue;
             }
             std::vector<Point> places = house_places(sheet, place);
-            const bool alone = look == FeatureLook::church || look == FeatureLook::mill || look == FeatureLook::fort;
+            const bool alone = look != FeatureLook::building && look != FeatureLook::town;
             if (alone) places.resize(1);
-            const double size = sheet.mm(look == FeatureLook::fort ? 0.30 : 0.205);
+            const bool large = look == FeatureLook::fort || look == FeatureLook::redoubt || look == FeatureLook::farm;
+            const double size = sheet.mm(large ? 0.30 : 0.205);
             for (std::size_t i = 0; i < places.size(); ++i)
                 paint_house(sheet.pen, sheet.style, places[i], size * (i == 0 ? 1 : 0.86), look);
         }

@@ -1,4 +1,4 @@
-// What lies on hexsides, other than water: slopes with hachures, fences, ravines, bridges; and the lines they follow.
+// What lies on hexsides, other than water: slopes with hachures, bluffs, fences, walls, ravines; and their lines.
 #include <algorithm>
 
 #include "sdk/show/draw/sheet.hpp"
@@ -6,27 +6,12 @@
 namespace ramparts::draw {
 namespace {
 
-/// Calls fn(place, direction, state) for every hexside on which a kind lies; direction is the owner's.
-template <class Fn>
-void each_hexside(const Sheet& sheet, HexsideKindId kind, Fn&& fn) {
-    const Grid& grid = sheet.map.grid();
-    for (HexIndex hex = 0; hex < grid.size(); ++hex) {
-        if (!sheet.map.present(hex)) continue;
-        for (std::uint8_t side = 0; side < 3; ++side) {
-            const Hexside at{hex, side};
-            if (!sheet.map.side_present(at)) continue;
-            const SideState state = sheet.map.side(at).kind(kind);
-            if (state != SideState::none) fn(sheet.layout.place(hex), static_cast<int>(side), state);
-        }
-    }
-}
-
 /// Stretches an end that meets the map's edge or a body of water, so that the line runs on into it.
 void stretch_end(const Sheet& sheet, std::vector<Point>& points, bool front, HexsideLook look) {
     if (front) std::reverse(points.begin(), points.end());
     const Point end = points.back();
     const Point direction = unit(end - points[points.size() - 2]);
-    if (look == HexsideLook::creek || look == HexsideLook::river) {
+    if (family(look) == HexsideLook::creek || family(look) == HexsideLook::river) {
         for (const Place place : sheet.field.shown()) {
             const Point centre = sheet.layout.centre(place);
             if (distance(centre, end) > sheet.layout.side_mm() * 1.05) continue;
@@ -41,7 +26,7 @@ void stretch_end(const Sheet& sheet, std::vector<Point>& points, bool front, Hex
     for (const Place place : sheet.field.shown())
         if (sheet.field.is_hex(place) && distance(sheet.layout.centre(place), end) < sheet.layout.side_mm() * 1.05)
             ++real;
-    if (real < 3 && look != HexsideLook::slope) points.push_back(beyond + direction * sheet.layout.side_mm());
+    if (real < 3 && family(look) != HexsideLook::slope) points.push_back(beyond + direction * sheet.layout.side_mm());
     if (front) std::reverse(points.begin(), points.end());
 }
 
@@ -150,7 +135,7 @@ namespace {
 void paint_overview_hexsides(Sheet& sheet) {
     const auto& kinds = sheet.scenario.ruleset.hexside_kinds;
     for (std::size_t k = 0; k < kinds.size(); ++k) {
-        const HexsideLook look = hexside_look(sheet.word_of(kinds[k].look, kinds[k].id));
+        const HexsideLook look = family(hexside_look(sheet.word_of(kinds[k].look, kinds[k].id)));
         if (look == HexsideLook::bridge) continue;
         const bool water = look == HexsideLook::creek || look == HexsideLook::river;
         const Stroke line{water ? sheet.style.creek.casing : sheet.style.hachure,
@@ -170,51 +155,10 @@ void paint_hexsides(Sheet& sheet) {
     sheet.pen.begin("hexsides");
     paint_ravine_lines(sheet, hexside_lines(sheet, HexsideLook::ravine));
     paint_slope_lines(sheet, hexside_lines(sheet, HexsideLook::slope));
+    paint_bluff_lines(sheet, hexside_lines(sheet, HexsideLook::bluff));
     paint_fence_lines(sheet, hexside_lines(sheet, HexsideLook::fence));
-    sheet.pen.end();
-}
-
-void paint_bridge(Sheet& sheet, Point at, Point along, double half) {
-    const Point across = right_of(along);
-    const double deck = sheet.mm(0.052);
-    const Point flare_out = across * sheet.mm(0.035);
-    const Point flare_on = along * sheet.mm(0.045);
-    Path floor = Path::polygon({at - along * half - across * deck, at + along * half - across * deck,
-                                at + along * half + across * deck, at - along * half + across * deck});
-    sheet.pen.fill(std::move(floor), sheet.style.road.line);
-    Path planks;
-    const int count = std::max(3, static_cast<int>(2 * half / sheet.mm(0.045)));
-    for (int i = 0; i <= count; ++i) {
-        const Point p = at + along * (half * (2.0 * i / count - 1));
-        planks.move_to(p - across * deck).line_to(p + across * deck);
-    }
-    sheet.pen.stroke(std::move(planks), {sheet.style.road.casing.with_alpha(150), sheet.mm(0.009), false});
-    Path rails;
-    for (const double side : {-1.0, 1.0}) {
-        const Point edge = across * (side * deck);
-        const Point flare = flare_out * side;
-        rails.move_to(at - along * half + edge - flare_on + flare)
-            .line_to(at - along * half + edge)
-            .line_to(at + along * half + edge);
-        rails.line_to(at + along * half + edge + flare_on + flare);
-    }
-    sheet.pen.stroke(std::move(rails), {sheet.style.house_line, sheet.mm(0.030)});
-}
-
-void paint_bridges(Sheet& sheet) {
-    if (sheet.overview) return;
-    const auto& kinds = sheet.scenario.ruleset.hexside_kinds;
-    sheet.pen.begin("bridges");
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-        if (hexside_look(sheet.word_of(kinds[k].look, kinds[k].id)) != HexsideLook::bridge) continue;
-        each_hexside(sheet, static_cast<HexsideKindId>(k), [&](Place place, int direction, SideState) {
-            const Place other = sheet.layout.neighbour(place, direction);
-            const Point a = road_centre(sheet, place);
-            const Point b = road_centre(sheet, other);
-            const bool over_river = kinds[k].bridges.has_value();
-            paint_bridge(sheet, middle(a, b), unit(b - a), sheet.mm(over_river ? 0.165 : 0.10));
-        });
-    }
+    paint_wall_lines(sheet, hexside_lines(sheet, HexsideLook::wall));
+    paint_rail_fence_lines(sheet, hexside_lines(sheet, HexsideLook::rail_fence));
     sheet.pen.end();
 }
 

@@ -50,9 +50,10 @@ public:
         for (std::size_t k = 0; k < sheet.scenario.ruleset.road_kinds.size(); ++k)
             for (auto& piece : road_pieces(sheet, static_cast<RoadKindId>(k)).points)
                 roads_.push_back(resample(piece, false, sheet.mm(0.08)));
-        for (const HexsideLook look : {HexsideLook::creek, HexsideLook::river})
+        for (const HexsideLook look : {HexsideLook::creek, HexsideLook::river, HexsideLook::rapids})
             for (auto& line : hexside_lines(sheet, look)) streams_.push_back(resample(line, false, sheet.mm(0.15)));
-        for (const HexsideLook look : {HexsideLook::slope, HexsideLook::ravine, HexsideLook::fence})
+        for (const HexsideLook look : {HexsideLook::slope, HexsideLook::ravine, HexsideLook::fence, HexsideLook::bluff,
+                                       HexsideLook::wall, HexsideLook::rail_fence})
             for (const auto& line : hexside_lines(sheet, look)) edges_.push_back(resample(line, false, sheet.mm(0.08)));
         for (const Place place : sheet.field.shown()) ground_.push_back(sheet.layout.centre(place));
     }
@@ -150,6 +151,8 @@ private:
         } else {
             const HexsideLook look = label.along == MapLabel::Along::river ? HexsideLook::river : HexsideLook::creek;
             Lines lines = hexside_lines(*sheet_, look);
+            if (look == HexsideLook::river)
+                for (auto& one : hexside_lines(*sheet_, HexsideLook::rapids)) lines.push_back(std::move(one));
             for (auto& one : lines) one = soften_evenly(one, false, sheet_->mm(0.1));
             line = line_past(lines, at, sheet_->mm(water ? 0.3 : 2.5), reach);
             inside = line.empty() && water;

@@ -199,23 +199,31 @@ private:
     void side(const HexsideKind& kind) {
         Sheet one(sheet_->scenario, sheet_->map, sheet_->options, 13, sheet_->list, false);
         one.art_origin = centre_;
-        switch (hexside_look(sheet_->word_of(kind.look, kind.id))) {
+        Lines higher = zigzag();
+        for (Point& p : higher[0]) p.y -= 1.2;
+        const HexsideLook look = hexside_look(sheet_->word_of(kind.look, kind.id));
+        switch (look) {
             case HexsideLook::creek: paint_creek_lines(one, zigzag()); break;
             case HexsideLook::river: paint_river_lines(one, zigzag()); break;
-            case HexsideLook::slope: {
-                Lines lines = zigzag();
-                for (Point& p : lines[0]) p.y -= 1.2;
-                paint_slope_lines(one, lines);
+            case HexsideLook::rapids:
+                paint_river_lines(one, zigzag());
+                paint_white_water(one, zigzag());
                 break;
-            }
+            case HexsideLook::slope: paint_slope_lines(one, higher); break;
+            case HexsideLook::bluff: paint_bluff_lines(one, higher); break;
             case HexsideLook::fence: paint_fence_lines(one, zigzag()); break;
+            case HexsideLook::wall: paint_wall_lines(one, zigzag()); break;
+            case HexsideLook::rail_fence: paint_rail_fence_lines(one, zigzag()); break;
             case HexsideLook::ravine: paint_ravine_lines(one, zigzag()); break;
-            case HexsideLook::bridge: {
+            case HexsideLook::bridge:
+            case HexsideLook::log_bridge:
+            case HexsideLook::ford:
+            case HexsideLook::ferry: {
                 paint_river_lines(one, {{centre_ + Point{0.3, -4.4}, centre_ + Point{-0.4, -1.5},
                                          centre_ + Point{0.3, 1.5}, centre_ + Point{-0.2, 4.4}}});
                 RoadKind plain;
                 paint_road_path(one, plain, Path().move_to(centre_ + Point{-6, 0}).line_to(centre_ + Point{6, 0}));
-                paint_bridge(one, centre_, {1, 0}, one.mm(0.19));
+                paint_crossing(one, {look, centre_, {1, 0}, one.mm(0.19), true});
                 break;
             }
         }

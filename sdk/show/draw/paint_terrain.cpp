@@ -50,7 +50,8 @@ void paint_area(Sheet& sheet, const AreaKey& key) {
     // Two wider, fainter rims blend the area into the meadow.
     for (const double width : {0.16, 0.08}) sheet.pen.stroke(path, {colour.with_alpha(90), sheet.mm(width)});
     sheet.pen.fill(path, colour);
-    if (key.look == TerrainLook::field || key.look == TerrainLook::orchard || key.look == TerrainLook::town)
+    if (key.look == TerrainLook::field || key.look == TerrainLook::orchard || key.look == TerrainLook::town ||
+        key.look == TerrainLook::village)
         sheet.pen.stroke(path, {sheet.style.of(key.look).edge, sheet.mm(0.012), true, sheet.mm(0.05), sheet.mm(0.04)});
     if (key.look == TerrainLook::swamp)
         sheet.pen.stroke(path, {sheet.style.of(key.look).edge.with_alpha(150), sheet.mm(0.014), true, sheet.mm(0.10),

@@ -68,6 +68,27 @@ void paint_river_lines(Sheet& sheet, const Lines& lines) {
     sheet.pen.stroke(path, {sheet.style.of(TerrainLook::water).detail.with_alpha(150), sheet.mm(0.012)});
 }
 
+// Waves right across the river, and rocks among them.
+void paint_white_water(Sheet& sheet, const Lines& lines) {
+    Path waves;
+    Path rocks;
+    for (const auto& line : lines) {
+        std::vector<Point> points = soften_evenly(line, false, sheet.mm(0.115));
+        sheet.soft_noise(points, 0.03);
+        for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+            const Point along = unit(points[i + 1] - points[i - 1]);
+            const Point end = right_of(along) * sheet.mm(0.082);
+            const Point sway = along * sheet.mm(0.055);
+            waves.move_to(points[i] - end)
+                .cubic_to(points[i] - end * 0.33 + sway, points[i] + end * 0.33 - sway, points[i] + end);
+            if (i % 3 == 0) rocks.add(Path::circle(middle(points[i], points[i - 1]) + end * 0.3, sheet.mm(0.020)));
+        }
+    }
+    sheet.pen.stroke(waves, {sheet.style.river.casing, sheet.mm(0.050)});
+    sheet.pen.stroke(std::move(waves), {sheet.style.of(TerrainLook::water).light, sheet.mm(0.030)});
+    sheet.pen.fill(std::move(rocks), sheet.style.house_line);
+}
+
 void paint_creek_lines(Sheet& sheet, const Lines& lines) {
     const Path path = creek_path(sheet, lines);
     sheet.pen.stroke(path, {sheet.style.creek.casing, sheet.mm(sheet.style.creek.casing_width)});
@@ -80,7 +101,9 @@ void paint_water(Sheet& sheet) {
     sheet.pen.begin("water");
     const Path creeks = creek_path(sheet, hexside_lines(sheet, HexsideLook::creek));
     const Path bodies = water_bodies(sheet);
-    const Path rivers = flowing(sheet, hexside_lines(sheet, HexsideLook::river), 0.03);
+    const Lines rapids = hexside_lines(sheet, HexsideLook::rapids);
+    Path rivers = flowing(sheet, hexside_lines(sheet, HexsideLook::river), 0.03);
+    rivers.add(flowing(sheet, rapids, 0.03));
     const TerrainStyle& style = sheet.style.of(TerrainLook::water);
     const LineStyle& river = sheet.style.river;
     const LineStyle& creek = sheet.style.creek;
@@ -96,6 +119,7 @@ void paint_water(Sheet& sheet) {
     }
     sheet.pen.stroke(rivers, {river.line, sheet.mm(river.width)});
     sheet.pen.stroke(rivers, {style.detail.with_alpha(140), sheet.mm(0.012)});
+    if (!rapids.empty()) paint_white_water(sheet, rapids);
     sheet.pen.end();
 }
 

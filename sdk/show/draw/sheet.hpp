@@ -92,6 +92,7 @@ void paint_ground_details(Sheet& sheet);
 // paint_water.cpp: bodies of water, rivers and creeks
 void paint_water(Sheet& sheet);
 void paint_river_lines(Sheet& sheet, const Lines& lines);
+void paint_white_water(Sheet& sheet, const Lines& lines);
 void paint_creek_lines(Sheet& sheet, const Lines& lines);
 
 // paint_hexsides.cpp
@@ -100,8 +101,36 @@ void paint_hexsides(Sheet& sheet);
 void paint_slope_lines(Sheet& sheet, const Lines& lines);
 void paint_fence_lines(Sheet& sheet, const Lines& lines);
 void paint_ravine_lines(Sheet& sheet, const Lines& lines);
-void paint_bridges(Sheet& sheet);
-void paint_bridge(Sheet& sheet, Point at, Point along_road, double half_length);
+/// Calls fn(place, direction, state) for every hexside on which a kind lies; direction is the owner's.
+template <class Fn>
+void each_hexside(const Sheet& sheet, HexsideKindId kind, Fn&& fn) {
+    const Grid& grid = sheet.map.grid();
+    for (HexIndex hex = 0; hex < grid.size(); ++hex) {
+        if (!sheet.map.present(hex)) continue;
+        for (std::uint8_t side = 0; side < 3; ++side) {
+            const Hexside at{hex, side};
+            if (!sheet.map.side_present(at)) continue;
+            const SideState state = sheet.map.side(at).kind(kind);
+            if (state != SideState::none) fn(sheet.layout.place(hex), static_cast<int>(side), state);
+        }
+    }
+}
+
+// paint_barriers.cpp: rock and stone
+void paint_bluff_lines(Sheet& sheet, const Lines& lines);
+void paint_wall_lines(Sheet& sheet, const Lines& lines);
+void paint_rail_fence_lines(Sheet& sheet, const Lines& lines);
+
+// paint_crossings.cpp: bridges, fords and ferries
+struct Crossing {
+    HexsideLook look = HexsideLook::bridge;
+    Point at;            ///< its middle
+    Point along;         ///< the way across, of length 1
+    double half = 1;     ///< mm from the middle to the bank
+    bool water = false;  ///< over a river that is drawn
+};
+void paint_crossing(Sheet& sheet, const Crossing& crossing);
+void paint_crossings(Sheet& sheet);
 
 // paint_roads.cpp
 struct RoadPieces {

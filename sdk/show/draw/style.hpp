@@ -45,40 +45,73 @@ struct Colour {
     return rgb(value);
 }
 
-/// How a kind of terrain is painted.
-enum class TerrainLook : std::uint8_t { clear, forest, swamp, water, orchard, field, town, rough, sand };
-inline constexpr int kTerrainLooks = 9;
-/// Their words in rulesets and themes.
+/// How a kind of terrain is painted. A village comes last: it has no colours of its own in themes.
+enum class TerrainLook : std::uint8_t { clear, forest, swamp, water, orchard, field, town, rough, sand, village };
+inline constexpr int kTerrainLooks = 10;
+inline constexpr int kTerrainStyles = 9;  ///< the looks that themes give colours
+/// Their words in rulesets; the first kTerrainStyles are those of themes.
 inline constexpr std::string_view kTerrainLookWords[kTerrainLooks] = {"clear", "forest", "swamp", "water", "orchard",
-                                                                      "field", "town",   "rough", "sand"};
-enum class HexsideLook : std::uint8_t { creek, river, slope, bridge, fence, ravine };
-enum class FeatureLook : std::uint8_t { building, church, town, fort, mill };
+                                                                      "field", "town",   "rough", "sand",  "village"};
 
-/// The look of a ruleset's `look` (or id where it has none); unknown words fall back to the first, plainest one.
+enum class HexsideLook : std::uint8_t {
+    creek,
+    river,
+    slope,
+    bridge,
+    fence,
+    ravine,
+    rapids,
+    bluff,
+    wall,
+    rail_fence,
+    ford,
+    ferry,
+    log_bridge
+};
+inline constexpr int kHexsideLooks = 13;
+/// A way to draw hexsides: its word in rulesets, and the look it is a variant of, else itself.
+struct HexsideLookRow {
+    std::string_view word;
+    HexsideLook like;
+};
+inline constexpr HexsideLookRow kHexsideLookRows[kHexsideLooks] = {
+    {"creek", HexsideLook::creek},      {"river", HexsideLook::river}, {"slope", HexsideLook::slope},
+    {"bridge", HexsideLook::bridge},    {"fence", HexsideLook::fence}, {"ravine", HexsideLook::ravine},
+    {"rapids", HexsideLook::river},     {"bluff", HexsideLook::slope}, {"wall", HexsideLook::fence},
+    {"rail-fence", HexsideLook::fence}, {"ford", HexsideLook::bridge}, {"ferry", HexsideLook::bridge},
+    {"log-bridge", HexsideLook::bridge}};
+/// What a look is a variant of: rapids are a river, a ford is a crossing as a bridge is.
+[[nodiscard]] constexpr HexsideLook family(HexsideLook look) noexcept {
+    return kHexsideLookRows[static_cast<int>(look)].like;
+}
+
+enum class FeatureLook : std::uint8_t { building, church, town, fort, mill, farm, redoubt };
+inline constexpr int kFeatureLooks = 7;
+inline constexpr std::string_view kFeatureLookWords[kFeatureLooks] = {"building", "church", "town",   "fort",
+                                                                      "mill",     "farm",   "redoubt"};
+
+/// The look of a ruleset's `look` (or id where it has none); unknown words fall back to the plainest one.
 [[nodiscard]] constexpr TerrainLook terrain_look(std::string_view word) noexcept {
     for (int i = 0; i < kTerrainLooks; ++i)
         if (word == kTerrainLookWords[i]) return static_cast<TerrainLook>(i);
     if (word == "woods" || word == "wood") return TerrainLook::forest;
     if (word == "marsh") return TerrainLook::swamp;
     if (word == "lake" || word == "sea" || word == "river" || word == "all-river") return TerrainLook::water;
-    if (word == "village") return TerrainLook::town;
     return TerrainLook::clear;
 }
 [[nodiscard]] constexpr HexsideLook hexside_look(std::string_view word) noexcept {
-    constexpr std::string_view names[] = {"creek", "river", "slope", "bridge", "fence", "ravine"};
-    for (int i = 0; i < 6; ++i)
-        if (word == names[i]) return static_cast<HexsideLook>(i);
-    if (word == "ford") return HexsideLook::bridge;
+    for (int i = 0; i < kHexsideLooks; ++i)
+        if (word == kHexsideLookRows[i].word) return static_cast<HexsideLook>(i);
     if (word == "stream" || word == "brook") return HexsideLook::creek;
-    if (word == "hedge" || word == "wall" || word == "abatis") return HexsideLook::fence;
-    if (word == "cliff" || word == "escarpment") return HexsideLook::slope;
+    if (word == "cliff" || word == "escarpment") return HexsideLook::bluff;
+    if (word == "stone-wall") return HexsideLook::wall;
     return HexsideLook::fence;
 }
 [[nodiscard]] constexpr FeatureLook feature_look(std::string_view word) noexcept {
-    if (word == "church") return FeatureLook::church;
-    if (word == "town" || word == "village") return FeatureLook::town;
-    if (word == "fort" || word == "redoubt" || word == "battery" || word == "redan") return FeatureLook::fort;
-    if (word == "mill") return FeatureLook::mill;
+    for (int i = 0; i < kFeatureLooks; ++i)
+        if (word == kFeatureLookWords[i]) return static_cast<FeatureLook>(i);
+    if (word == "village") return FeatureLook::town;
+    if (word == "battery" || word == "redan") return FeatureLook::fort;
     return FeatureLook::building;
 }
 
@@ -137,7 +170,7 @@ struct Palette {
     Colour counter_tint = rgb(0x000000, 0);  ///< laid over every counter; its alpha says how strongly
     Colour sides[kThemeSides] = {rgb(0, 0), rgb(0, 0), rgb(0, 0), rgb(0, 0)};  ///< see-through: the scenario's own
     bool own_colours = true;  ///< the colours that a ruleset gives to its kinds are drawn
-    TerrainStyle terrain[kTerrainLooks] = {
+    TerrainStyle terrain[kTerrainStyles] = {
         {rgb(0xE9E5C4), rgb(0xD4CFA6), rgb(0x8C9A5B), rgb(0xF2EED6)},  // clear
         {rgb(0xA3BA7E), rgb(0x607D46), rgb(0x7E9C5E), rgb(0xA8C286)},  // forest
         {rgb(0xCBD8B9), rgb(0x8FAE93), rgb(0x5F8396), rgb(0x6C8A4E)},  // swamp
@@ -155,8 +188,12 @@ struct Palette {
     LineStyle fence = {rgb(0x5B4630), rgb(0x5B4630), 0.022, 0.0};
     LineStyle ravine = {rgb(0x7E5730), rgb(0x7E5730), 0.026, 0.0};
 
-    [[nodiscard]] constexpr const TerrainStyle& of(TerrainLook look) const noexcept {
-        return terrain[static_cast<int>(look)];
+    /// A village has the colours of a town, on ground half-way to clear.
+    [[nodiscard]] constexpr TerrainStyle of(TerrainLook look) const noexcept {
+        if (look != TerrainLook::village) return terrain[static_cast<int>(look)];
+        TerrainStyle village = of(TerrainLook::town);
+        village.fill = village.fill.mixed(of(TerrainLook::clear).fill, 150);
+        return village;
     }
     /// The colour that a ruleset gives to a kind, else the theme's.
     [[nodiscard]] constexpr Colour own(std::string_view ruleset, Colour otherwise) const noexcept {

@@ -123,7 +123,8 @@ private:
             std::string_view name;
         };
         std::vector<Look> looks;
-        for (const std::string_view word : draw::kTerrainLookWords) looks.push_back({word});
+        for (const std::string_view word : std::span(draw::kTerrainLookWords).first<draw::kTerrainStyles>())
+            looks.push_back({word});
         const auto which = row_of(row, "look", looks);
         draw::TerrainStyle unknown;
         draw::TerrainStyle& to = which ? theme_.palette.terrain[*which] : unknown;

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <tuple>
 
+#include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/draw/draw_map.hpp"
 #include "sdk/show/draw/style.hpp"
@@ -441,6 +442,87 @@ TEST_CASE("every look can be painted", "[draw]") {
     REQUIRE(well_formed(svg));
     for (const char* symbol : {"#tree", "#reeds0", "#orchard-tree0", "#stone", "#plot", "<pattern"})
         REQUIRE(svg.find(symbol) != std::string::npos);
+}
+
+namespace {
+
+/// The drawing of one kind on an otherwise plain map, once on the map and once in the key.
+template <class Kinds, class Put>
+std::map<std::string, std::string> drawings(const Scenario& scenario, const Kinds& kinds, Put&& put_on) {
+    std::map<std::string, std::string> by_id;
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+        Scenario one = scenario;
+        put_on(one, k);
+        DrawOptions options;
+        options.title = options.legend = false;
+        std::string drawn = write_svg(draw_map(one, options, {}));
+        REQUIRE(well_formed(drawn));
+        DisplayList key = draw_key(one, DrawOptions{}).list;
+        for (std::size_t i = 0; i < key.symbols.size(); ++i)
+            if (key.symbols[i].id.starts_with("key-")) Pen(key.items).use(static_cast<std::uint32_t>(i), {20, 20});
+        drawn += write_svg(key);
+        by_id[kinds[k].id] = std::move(drawn);
+    }
+    return by_id;
+}
+
+void check_apart(const std::map<std::string, std::string>& by_id) {
+    for (auto one = by_id.begin(); one != by_id.end(); ++one)
+        for (auto other = std::next(one); other != by_id.end(); ++other) {
+            INFO(one->first << " and " << other->first);
+            CHECK(one->second != other->second);
+        }
+}
+
+}  // namespace
+
+TEST_CASE("every kind of the period has a drawing of its own, in colour and in black and white", "[draw][period]") {
+    Scenario plain = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 4, 4});
+    std::ifstream in(std::string(RAMPARTS_TEST_DIR) + "/../scenarios/rulesets/tlg2-period.xml");
+    auto read = read_ruleset({std::istreambuf_iterator<char>(in), {}}, "tlg2-period.xml");
+    REQUIRE(read.diagnostics.empty());
+    plain.ruleset = std::move(read.ruleset);
+    // Names have no part in it.
+    for (auto& kind : plain.ruleset.terrains) kind.name = "x";
+    for (auto& kind : plain.ruleset.hexside_kinds) kind.name = "x";
+    for (auto& kind : plain.ruleset.features) kind.name = "x";
+    const auto& rules = plain.ruleset;
+    check_apart(drawings(plain, rules.terrains, [](Scenario& s, std::size_t k) {
+        s.map.set_terrain(hex(s, "P0202"), static_cast<TerrainId>(k));
+    }));
+    check_apart(drawings(plain, rules.features,
+                         [](Scenario& s, std::size_t k) { s.map.set_features(hex(s, "P0202"), 1U << k); }));
+    check_apart(drawings(plain, rules.hexside_kinds, [&](Scenario& s, std::size_t k) {
+        const auto& kind = rules.hexside_kinds[k];
+        put(s, "P0202", "P0203", "river");
+        put(s, "P0202", "P0203", kind.id.c_str(), kind.directed ? "P0202" : "");
+    }));
+}
+
+TEST_CASE("a bluff falls to its low side", "[draw][period]") {
+    for (const bool turned : {false, true}) {
+        Scenario scenario = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 3, 3});
+        scenario.ruleset.hexside_kinds[2].id = "bluff";
+        put(scenario, "P0202", "P0203", "bluff", turned ? "P0203" : "P0202");
+        const DisplayList list = draw_map(scenario, DrawOptions{}, {});
+        const HexLayout layout = map_layout(scenario, DrawOptions{});
+        const double edge = middle(layout.centre(hex(scenario, "P0202")), layout.centre(hex(scenario, "P0203"))).y;
+        double above = 0;
+        double below = 0;
+        bool inside = false;
+        for (const Item& item : list.items) {
+            if (const auto* group = std::get_if<GroupBegin>(&item)) inside = group->name == "hexsides";
+            if (std::holds_alternative<GroupEnd>(item)) inside = false;
+            const auto* path = inside ? std::get_if<PathItem>(&item) : nullptr;
+            if (path == nullptr) continue;
+            for (const Point p : path->path.points()) {
+                above = std::max(above, edge - p.y);
+                below = std::max(below, p.y - edge);
+            }
+        }
+        CHECK((turned ? above : below) > 1);
+        CHECK((turned ? below : above) < 1);
+    }
 }
 
 TEST_CASE("a terrain's own colour replaces that of its look", "[draw]") {

@@ -377,7 +377,7 @@ TEST_CASE("the pale theme is white and keeps every item", "[print]") {
     const DisplayList white = draw_map(scenario, options, {});
     CHECK(white.items.size() == full.items.size());
     CHECK(white.background == rgb(0xFFFFFF));
-    for (int look = 0; look < kTerrainLooks; ++look) {
+    for (int look = 0; look < kTerrainStyles; ++look) {
         CHECK(white_palette.terrain[look].fill.brightness() > kPrintedPalette.terrain[look].fill.brightness());
         CHECK(white_palette.terrain[look].detail.brightness() > kPrintedPalette.terrain[look].detail.brightness());
     }

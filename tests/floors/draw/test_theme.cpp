@@ -305,7 +305,7 @@ std::string theme_schema() {
     out += named_by("name", theme_colours()) + plain_attribute("value", "t:colour", "#rrggbb.") +
            plain_attribute("opacity", "t:percent", "0: not seen; 100: nothing shines through.") + any;
     out += "  <xs:complexType name=\"terrain\">\n    <xs:attribute name=\"look\" use=\"required\">\n" +
-           one_of("      ", {std::begin(draw::kTerrainLookWords), std::end(draw::kTerrainLookWords)}) +
+           one_of("      ", {draw::kTerrainLookWords, draw::kTerrainLookWords + draw::kTerrainStyles}) +
            "    </xs:attribute>\n";
     for (const ThemeTerrain& part : theme_terrain_parts())
         out += plain_attribute(std::string(part.name), "t:colour", std::string(part.doc));

@@ -128,6 +128,34 @@ TEST_CASE("scrolling in small steps shows the same pixels as painting afresh", "
             }
 }
 
+TEST_CASE("every look of hexsides and features has a picture of its own on the plain map, small and large",
+          "[view][raster][period]") {
+    using Pass = HexArt::Pass;
+    for (const double pitch : {16.0, 30.0, 96.0}) {
+        const ViewTransform view(Grid(), pitch);
+        std::set<std::vector<Colour>> sides;
+        for (const draw::HexsideLookRow& row : draw::kHexsideLookRows) {
+            Ruleset rules;
+            rules.hexside_kinds.emplace_back().id = row.word;
+            const MapColours colours(rules);
+            HexArt art(colours, view, true, 1);
+            std::vector<Colour> all;
+            for (const Pass pass : {Pass::casing, Pass::body, Pass::top})
+                if (const Sprite* sprite = art.hexside(0, 1, SideState::up_owner, pass))
+                    all.insert(all.end(), sprite->pixels.begin(), sprite->pixels.end());
+            INFO(row.word << " at " << pitch);
+            CHECK_FALSE(all.empty());
+            CHECK(sides.insert(std::move(all)).second);
+        }
+        std::set<std::vector<Colour>> features;
+        for (int look = 0; look < draw::kFeatureLooks; ++look) {
+            INFO(draw::kFeatureLookWords[look] << " at " << pitch);
+            const Sprite drawn = feature_picture(static_cast<draw::FeatureLook>(look), 0, view, draw::kPrintedPalette);
+            CHECK(features.insert(drawn.pixels).second);
+        }
+    }
+}
+
 TEST_CASE("repainting random parts changes no pixel", "[view][raster]") {
     for (const double pitch : kPitches) {
         Stage stage(battle(Orientation::flat, Parity::odd));
