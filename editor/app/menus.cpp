@@ -115,6 +115,9 @@ void MainFrame::offer_themes() {
     themes.offer(std::move(list));
     themes.choose(remembered(std::string(kThemeRemembered), std::string(kUsualTheme)));
     themes.set_dark_nights(remembered(std::string(kNightsRemembered), "yes") != "no");
+    const std::string symbols = remembered(std::string(kSymbolsRemembered), "");
+    if (symbols == "silhouettes") themes.set_symbols(draw::CounterSymbols::silhouettes);
+    if (symbols == "nato") themes.set_symbols(draw::CounterSymbols::nato);
     refresh_theme_menu();
 }
 
@@ -129,9 +132,10 @@ void MainFrame::refresh_theme_menu() {
                      first_key(*command));
     }
     theme_menu_->AppendSeparator();
-    if (const Command* nights = commands_.find("theme.dark-nights"))
-        set_menu_key(*theme_menu_->AppendCheckItem(id_of(nights->id), tr(nights->title), tr(nights->help)),
-                     first_key(*nights));
+    for (const char* id : {"theme.dark-nights", "theme.silhouettes"})
+        if (const Command* tick = commands_.find(id))
+            set_menu_key(*theme_menu_->AppendCheckItem(id_of(tick->id), tr(tick->title), tr(tick->help)),
+                         first_key(*tick));
     refresh_menu(*theme_menu_);
 }
 

@@ -60,7 +60,7 @@ void picture_of_map(CommandContext& c) {
     q.about =
         say("The whole map as it is printed, with its key, in one file: .png, .svg or .pdf by the name's ending.");
     q.act = RP_TR("&Write the picture");
-    choice->palette = c.workspace.themes().chosen().palette;
+    choice->palette = c.workspace.themes().palette(false);
     q.form = [&c, choice] { return picture_form(*choice, c.workspace.themes().list()); };
     q.set = [&c, choice](const std::string& name, const std::string& value) {
         return set_picture_field(*choice, c.workspace.themes().list(), name, value);

@@ -24,6 +24,7 @@ void print_document(CommandContext& c) {
     static paper::KitOptions last;
     auto options = std::make_shared<paper::KitOptions>(last);
     options->numbering.clear();
+    options->palette.symbols = c.workspace.themes().symbols();
     FormQuestion q;
     q.title = say("Print and play");
     q.about = say(

@@ -1,4 +1,4 @@
-// The colours of maps: a command for each theme, and whether nights are dark.
+// The colours of maps: a command for each theme, whether nights are dark, and the symbols of counters.
 #include "editor/command/command.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
@@ -35,6 +35,18 @@ void add_theme_commands(CommandRegistry& registry, const ThemeList& list) {
                   },
                   {},
                   [](const CommandContext& c) { return c.workspace.themes().dark_nights(); }});
+    registry.add(
+        {"theme.silhouettes",
+         RP_TR("Silhouettes on counters"),
+         RP_TR("Show men, horses and guns on the counters, or else NATO symbols."),
+         [](CommandContext& c) {
+             ThemeDesk& themes = c.workspace.themes();
+             const bool men = themes.symbols() != draw::CounterSymbols::silhouettes;
+             themes.set_symbols(men ? draw::CounterSymbols::silhouettes : draw::CounterSymbols::nato);
+             c.shell.remember(std::string(kSymbolsRemembered), men ? "silhouettes" : "nato");
+         },
+         {},
+         [](const CommandContext& c) { return c.workspace.themes().symbols() == draw::CounterSymbols::silhouettes; }});
 }
 
 }  // namespace ramparts

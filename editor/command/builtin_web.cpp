@@ -90,6 +90,7 @@ PageSource source_of_page(CommandContext& c) {
     if (const ModDesk* mods = mod_desk()) source.mods = &mods->in_use();
     if (const PluginDesk* plugins = plugin_desk()) source.plugins = plugins->set().plugins;
     source.themes = c.workspace.themes().list();
+    source.symbols = c.workspace.themes().symbols();
     if (const Playtest* play = game_of(c)) source.game = play->journal({});
     source.player = player_folder();
     return source;

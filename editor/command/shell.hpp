@@ -66,6 +66,7 @@ inline constexpr std::string_view kArtRemembered = "/view/art";
 /// Under which it remembers the id of the theme, and whether night turns are dark ("yes") or not ("no").
 inline constexpr std::string_view kThemeRemembered = "/view/theme";
 inline constexpr std::string_view kNightsRemembered = "/view/dark-nights";
+inline constexpr std::string_view kSymbolsRemembered = "/view/symbols";
 
 class Shell {
 public:

@@ -10,6 +10,7 @@
 #include "editor/model/form.hpp"
 #include "editor/model/tables_model.hpp"
 #include "formats/scenario/fields.hpp"
+#include "sdk/show/draw/style.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
@@ -53,6 +54,9 @@ template <class T, class Field>
     if constexpr (std::is_same_v<M, bool>) {
         out.kind = Kind::flag;
         out.value = value ? "true" : "false";
+    } else if constexpr (std::is_same_v<Field, data::Colour<T>>) {
+        out.kind = f.otherwise.empty() ? Kind::colour_or_none : Kind::colour;
+        out.value = value;
     } else if constexpr (std::is_same_v<Field, data::Number<T, int>>) {
         out.kind = Kind::number;
         out.value = std::to_string(value);
@@ -122,6 +126,10 @@ template <class T, class Field>
                 }
             return no_such(f.to);
         });
+    } else if constexpr (std::is_same_v<Field, data::Colour<T>>) {
+        const std::string colour = trimmed(value);
+        if (!colour.empty() && !draw::parse_colour(colour)) return say("A colour is written #rrggbb.");
+        member = colour.empty() ? std::string(f.otherwise) : colour;
     } else if constexpr (std::is_same_v<Field, data::Place<T, M>>) {
         HexIndex hex = 0;
         if (std::string why = take_hex(s.map, value, hex); !why.empty()) return why;

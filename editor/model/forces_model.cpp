@@ -11,6 +11,7 @@
 #include "formats/text/ids.hpp"
 #include "sdk/change/document/operations/edges.hpp"
 #include "sdk/change/document/operations/new_document.hpp"
+#include "sdk/show/draw/draw_map.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -243,7 +244,7 @@ std::string move_beside(Document& document, std::size_t unit, std::optional<std:
 
 namespace {
 
-constexpr std::string_view kOnCounter[] = {"name", "side", "class", "full", "reduced", "further", "range"};
+constexpr std::string_view kOnCounter[] = {"name", "side", "class", "facing", "full", "reduced", "further", "range"};
 constexpr std::string_view kAtStart[] = {"at", "arrives", "traits", "id"};
 
 bool is_one_of(std::span<const std::string_view> names, std::string_view name) {
@@ -259,6 +260,12 @@ void adapt(Form& form, const Scenario& s, const Unit& u) {
     }
     if ((field.name == "reduced" || field.name == "further") && !u.reduced)
         field.disabled = RP_TR("The unit has one step.");
+    if (field.name == "facing") {
+        Unit plain = u;
+        plain.facing.clear();
+        field.hint = draw::facing_of(s, plain);
+        if (field.hint.empty()) field.hint = say("none");
+    }
     if (field.name == "arrives") {
         field.choices = {{"", say("(none)")}};
         for (const ReinforcementGroup& g : s.reinforcements)

@@ -21,6 +21,7 @@ struct FormField {
         choice,
         flag,
         colour,
+        colour_or_none,  ///< may be empty
         file,
         new_file,
         folder,

@@ -31,7 +31,8 @@ constexpr const char* kFeatureLooks[] = {RP_TR("building"), RP_TR("church"), RP_
                                          RP_TR("mill"),     RP_TR("farm"),   RP_TR("redoubt")};
 constexpr const char* kSymbols[] = {RP_TR("infantry"),         RP_TR("light-infantry"), RP_TR("militia"),
                                     RP_TR("mounted-infantry"), RP_TR("cavalry"),        RP_TR("artillery"),
-                                    RP_TR("warband"),          RP_TR("gunboat")};
+                                    RP_TR("warband"),          RP_TR("gunboat"),        RP_TR("riflemen"),
+                                    RP_TR("leader"),           RP_TR("transport")};
 
 // They are here to be translated; the drawing has them.
 constexpr bool same_words(std::span<const char* const> here, auto there) {
@@ -105,7 +106,7 @@ Form kind_form(const Scenario& scenario, KindList list, std::size_t kind) {
             {"name", RP_TR("Name"), Field::text, k.name, RP_TR("What the palette and the read-out call it.")});
         form.push_back({"id", RP_TR("Id"), Field::text, k.id, RP_TR("Its name in the files.")});
         if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(k)>, UnitClass>)
-            form.push_back({"colour", RP_TR("Colour"), Field::text, k.colour,
+            form.push_back({"colour", RP_TR("Colour"), Field::colour_or_none, k.colour,
                             RP_TR("Written #rrggbb; empty for the colour of its pattern.")});
         describe(form, scenario, kind, k);
         if constexpr (std::is_same_v<std::remove_cvref_t<decltype(k)>, UnitClass>)

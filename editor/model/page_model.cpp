@@ -146,7 +146,8 @@ Result<std::string, std::string> PageModel::page() const {
     if (!shown) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
     if (to_play && !player_there()) return fail(player_missing());
     const Theme* colours = source_.themes.find(theme);
-    const draw::Palette palette = colours == nullptr ? draw::Palette{} : colours->palette;
+    draw::Palette palette = colours == nullptr ? draw::Palette{} : colours->palette;
+    palette.symbols = source_.symbols;
     Result<std::string, std::vector<Diagnostic>> made = fail(std::vector<Diagnostic>{});
     {
         const SpeakingIn speaking(language);

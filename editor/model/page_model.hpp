@@ -23,8 +23,9 @@ struct PageSource {
     const ModsInUse* mods = nullptr;  ///< null: no mods are used
     std::span<const PluginStatus> plugins;
     ThemeList themes;
-    std::string game;              ///< the record of the playtest; empty: there is none
-    std::filesystem::path player;  ///< the folder of the player of pages
+    draw::CounterSymbols symbols = draw::CounterSymbols::nato;  ///< of its counters
+    std::string game;                                           ///< the record of the playtest; empty: there is none
+    std::filesystem::path player;                               ///< the folder of the player of pages
 };
 
 class PageModel {

@@ -45,18 +45,39 @@ FormField paper_field(paper::Paper paper) {
             {{"a4", "A4"}, {"letter", "Letter"}, {"a3", "A3"}, {"a2", "A2"}}};
 }
 
-// The first with these colours: themes of the same colours print the same.
+// The first with these colours, whatever symbols it has: themes of the same colours print the same.
 FormField theme_field(const draw::Palette& palette, const ThemeList& themes) {
     FormField field{"theme", RP_TR("Colours"), FormField::Kind::choice, std::string(kUsualTheme),
                     RP_TR("Pale colours and black and white save ink.")};
-    for (auto theme = themes.all.rbegin(); theme != themes.all.rend(); ++theme)
-        if (theme->palette == palette) field.value = theme->id;
+    for (auto theme = themes.all.rbegin(); theme != themes.all.rend(); ++theme) {
+        draw::Palette colours = theme->palette;
+        colours.symbols = palette.symbols;
+        if (colours == palette) field.value = theme->id;
+    }
     for (const Theme& theme : themes.all) field.choices.push_back({theme.id, theme.name_in(plugin_language())});
     return field;
 }
 
 void take_theme(draw::Palette& palette, const ThemeList& themes, std::string_view id) {
+    const draw::CounterSymbols symbols = palette.symbols;
     if (const Theme* theme = themes.find(id)) palette = theme->palette;
+    palette.symbols = symbols;
+}
+
+FormField symbols_field(const draw::Palette& palette) {
+    return {"symbols",
+            RP_TR("Symbols"),
+            FormField::Kind::choice,
+            std::string(draw::kCounterSymbolWords[static_cast<std::size_t>(palette.symbols)]),
+            RP_TR("How counters show what a unit is."),
+            0,
+            0,
+            {{"nato", say("NATO symbols")}, {"silhouettes", say("silhouettes")}}};
+}
+
+void take_symbols(draw::Palette& palette, std::string_view word) {
+    palette.symbols =
+        word == draw::kCounterSymbolWords[1] ? draw::CounterSymbols::silhouettes : draw::CounterSymbols::nato;
 }
 
 void add_parts(Form& form, const paper::KitOptions& options) {
@@ -91,6 +112,7 @@ Form print_form(const Scenario& scenario, const paper::KitOptions& options, cons
                     RP_TR("The side of a counter.")});
     form.back().hint = say("as the hexes ask");
     form.push_back(theme_field(options.palette, themes));
+    form.push_back(symbols_field(options.palette));
     form.push_back({"turned",
                     RP_TR("Backs of counters"),
                     Kind::choice,
@@ -116,6 +138,7 @@ std::string set_print_field(paper::KitOptions& options, const ThemeList& themes,
         if (trimmed(value).empty()) options.counter_mm = 0;
         else return read_mm(value, 5, 60, options.counter_mm);
     } else if (name == "theme") take_theme(options.palette, themes, value);
+    else if (name == "symbols") take_symbols(options.palette, value);
     else if (name == "turned") options.turned = value == "short" ? paper::Turned::short_edge : paper::Turned::long_edge;
     else if (name == "numbering") options.numbering = value;
     else if (name.starts_with(kPartField))
@@ -198,6 +221,7 @@ Form picture_form(const PictureChoice& choice, const ThemeList& themes) {
                     RP_TR("Whether the units set up at the start are drawn.")});
     form.push_back(theme_field(choice.palette, themes));
     form.back().help = RP_TR("The theme of the picture.");
+    form.push_back(symbols_field(choice.palette));
     form.push_back({"hex", RP_TR("Hexes (mm)"), Kind::text, paper::mm_words(choice.hex_mm),
                     RP_TR("From hexside to opposite hexside; 17 is the size of this edition.")});
     form.push_back({"dpi", RP_TR("Dots per inch"), Kind::number, std::to_string(choice.dpi),
@@ -210,6 +234,7 @@ std::string set_picture_field(PictureChoice& choice, const ThemeList& themes, st
     if (name == "file") choice.file = trimmed(value);
     else if (name == "counters") choice.counters = value == "true";
     else if (name == "theme") take_theme(choice.palette, themes, value);
+    else if (name == "symbols") take_symbols(choice.palette, value);
     else if (name == "hex") return read_mm(value, 4, 100, choice.hex_mm);
     else if (name == "dpi") (void)read_number(value, choice.dpi);
     return {};

@@ -106,6 +106,8 @@ Form scenario_form(const Scenario& s) {
             {"side-short" + end, RP_TR("Abbreviation"), Kind::text, side.abbreviation, RP_TR("Two or three letters.")});
         form.push_back({"side-colour" + end, RP_TR("Counters"), Kind::colour, side.colour,
                         RP_TR("Background of its counters (rule 2.4).")});
+        form.push_back({"side-facing" + end, RP_TR("Facings"), Kind::colour_or_none, side.facing,
+                        RP_TR("Facing colour of its units that have none, nor their class; empty for none.")});
         form.push_back({"side-id" + end, RP_TR("Id"), Kind::text, side.id, RP_TR("Its name in files.")});
     }
     form.push_back({"", RP_TR("Order of play"), Kind::heading, "", ""});
@@ -134,6 +136,10 @@ std::string set_side_field(Document& document, std::string_view name, std::strin
     if (what == "side-colour") {
         if (!is_colour(value)) return say("A colour is written #rrggbb.");
         info.colour = std::string(value);
+    }
+    if (what == "side-facing") {
+        info.facing = trimmed(value);
+        if (!info.facing.empty() && !is_colour(info.facing)) return say("A colour is written #rrggbb.");
     }
     if (what == "side-id") {
         info.id = trimmed(value);

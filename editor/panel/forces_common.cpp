@@ -2,6 +2,7 @@
 #include "editor/panel/forces_common.hpp"
 
 #include <wx/button.h>
+#include <wx/colordlg.h>
 #include <wx/grid.h>
 #include <wx/image.h>
 #include <wx/menu.h>
@@ -139,6 +140,43 @@ wxVariant value_of(const FormField& field) {
     }
 }
 
+/// A colour as its text, which may be empty, with a patch of it and a button that opens the dialog of colours.
+class ColourOrNone final : public wxEditorDialogProperty {
+public:
+    ColourOrNone(const wxString& label, const wxString& name, const wxString& value)
+        : wxEditorDialogProperty(label, name) {
+        m_dlgTitle = label;
+        SetValue(value);
+    }
+    const wxPGEditor* DoGetEditorClass() const override { return wxPGEditor_TextCtrlAndButton; }
+    wxString ValueToString(wxVariant& value, int) const override { return value.GetString(); }
+    bool StringToValue(wxVariant& variant, const wxString& text, int) const override {
+        if (variant.GetString() == text) return false;
+        variant = text;
+        return true;
+    }
+    wxSize OnMeasureImage(int) const override { return wxPG_DEFAULT_IMAGE_SIZE; }
+    void OnCustomPaint(wxDC& dc, const wxRect& rect, wxPGPaintData&) override {
+        const wxColour colour(m_value.IsNull() ? wxString() : m_value.GetString());
+        if (!colour.IsOk()) return;
+        dc.SetBrush(wxBrush(colour));
+        dc.SetPen(*wxBLACK_PEN);
+        dc.DrawRectangle(rect);
+    }
+
+protected:
+    bool DisplayEditorDialog(wxPropertyGrid* grid, wxVariant& value) override {
+        wxColourData data;
+        data.SetChooseFull(true);
+        if (const wxColour colour(value.GetString()); colour.IsOk()) data.SetColour(colour);
+        wxColourDialog dialog(grid, &data);
+        dialog.SetTitle(m_dlgTitle);
+        if (dialog.ShowModal() != wxID_OK) return false;
+        value = dialog.GetColourData().GetColour().GetAsString(wxC2S_HTML_SYNTAX).Lower();
+        return true;
+    }
+};
+
 wxPGProperty* property_of(const FormField& field) {
     using Kind = FormField::Kind;
     const wxString label = tr(field.label);
@@ -148,6 +186,11 @@ wxPGProperty* property_of(const FormField& field) {
         case Kind::heading: return new wxPropertyCategory(label);
         case Kind::text: {
             auto* property = new wxStringProperty(label, name, to_wx(field.value));
+            if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
+            return property;
+        }
+        case Kind::colour_or_none: {
+            auto* property = new ColourOrNone(label, name, to_wx(field.value));
             if (!field.hint.empty()) property->SetAttribute(wxPG_ATTR_HINT, to_wx(field.hint));
             return property;
         }
@@ -330,13 +373,14 @@ wxBitmap bitmap_of(const Sprite& sprite, double scale) {
     return wxBitmap(image, -1, scale);
 }
 
-std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size, double scale) {
+std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size, double scale,
+                                               const draw::Palette& palette) {
     if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
     std::pair<wxBitmap, wxBitmap> pictures;
     if (unit >= scenario.units.size()) return pictures;
     constexpr double kMillimetres = 25.4;
     const auto draw_side = [&](bool reduced) -> wxBitmap {
-        const auto bytes = draw::png_bytes(draw::draw_counter(scenario, unit, reduced, kMillimetres),
+        const auto bytes = draw::png_bytes(draw::draw_counter(scenario, unit, reduced, kMillimetres, palette),
                                            std::max(draw::kMinDpi, static_cast<int>(size * scale)));
         if (!bytes) return {};
         wxMemoryInputStream in(bytes->data(), bytes->size());

@@ -112,6 +112,6 @@ private:
 /// Both sides of a unit's counter as it is printed, each `size` logical pixels square; the second is empty for one
 /// step.
 [[nodiscard]] std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size,
-                                                             double scale);
+                                                             double scale, const draw::Palette& palette);
 
 }  // namespace ramparts

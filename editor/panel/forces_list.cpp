@@ -110,7 +110,8 @@ void UnitList::OnDrawBackground(wxDC& dc, const wxRect& rect, size_t n) const {
 
 const wxBitmap& UnitList::picture(std::size_t unit) const {
     const Scenario& s = document()->scenario();
-    const CounterFace face = face_of(s, s.units[unit], false);
+    CounterFace face = face_of(s, s.units[unit], false);
+    face.look.symbols = document()->view.palette.symbols;
     auto found = pictures_.find(face);
     if (found == pictures_.end()) {
         if (pictures_.size() > 400) pictures_.clear();

@@ -29,6 +29,7 @@ public:
     ForcesPanel(wxWindow* parent, PanelContext& context)
         : DocumentPanel(parent, context,
                         Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::meta) {
+        symbols_link_ = context.workspace.themes().changed.connect([this] { refresh_later(); });
         search_ = new wxSearchCtrl(this, wxID_ANY);
         search_->SetDescriptiveText(_("Search units"));
         search_->ShowCancelButton(true);
@@ -173,6 +174,7 @@ private:
     wxButton* place_ = nullptr;
     wxButton* off_ = nullptr;
     wxButton* table_ = nullptr;
+    Connection symbols_link_;
 };
 
 // Front and back of one counter, and everything about the unit.
@@ -182,6 +184,7 @@ public:
         : DocumentPanel(parent, context,
                         Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::modules) {
         modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
+        symbols_link_ = context.workspace.themes().changed.connect([this] { refresh_later(); });
         picture_ = new wxPanel(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 136)));
         picture_->SetBackgroundStyle(wxBG_STYLE_PAINT);
         picture_->Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
@@ -222,8 +225,10 @@ private:
         empty_->Show(!unit);
         pictures_ = {};
         if (unit) {
-            pictures_ =
-                counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104), GetContentScaleFactor());
+            draw::Palette palette;
+            palette.symbols = context_.workspace.themes().symbols();
+            pictures_ = counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104),
+                                         GetContentScaleFactor(), palette);
             form_->show(unit_form(d->scenario(), *unit));
         }
         picture_->Refresh();
@@ -260,6 +265,7 @@ private:
     std::pair<wxBitmap, wxBitmap> pictures_;
     Renamed renamed_;
     Connection modules_link_;
+    Connection symbols_link_;
 };
 
 }  // namespace

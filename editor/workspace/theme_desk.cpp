@@ -30,10 +30,20 @@ void ThemeDesk::set_dark_nights(bool dark) {
     changed();
 }
 
-const draw::Palette& ThemeDesk::palette(bool night) const noexcept {
+void ThemeDesk::set_symbols(std::optional<draw::CounterSymbols> symbols) {
+    if (symbols == symbols_) return;
+    symbols_ = symbols;
+    changed();
+}
+
+draw::CounterSymbols ThemeDesk::symbols() const noexcept { return symbols_.value_or(chosen().palette.symbols); }
+
+draw::Palette ThemeDesk::palette(bool night) const {
     const Theme& theme = chosen();
     const Theme* other = night && dark_nights_ ? list_.find(theme.night) : nullptr;
-    return (other != nullptr ? *other : theme).palette;
+    draw::Palette palette = (other != nullptr ? *other : theme).palette;
+    palette.symbols = symbols();
+    return palette;
 }
 
 ThemeList themes_of_user() {

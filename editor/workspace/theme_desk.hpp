@@ -1,6 +1,7 @@
 // The themes that the window can show maps in, and the one that was chosen.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,8 +26,12 @@ public:
     /// Whether night turns are played in the theme that the chosen one names for them.
     void set_dark_nights(bool dark);
     [[nodiscard]] bool dark_nights() const noexcept { return dark_nights_; }
+    /// The symbols of counters, whatever the themes have; nothing = those of the chosen theme.
+    void set_symbols(std::optional<draw::CounterSymbols> symbols);
+    /// Those in force.
+    [[nodiscard]] draw::CounterSymbols symbols() const noexcept;
     /// What a map is shown in while it is night there, or day.
-    [[nodiscard]] const draw::Palette& palette(bool night) const noexcept;
+    [[nodiscard]] draw::Palette palette(bool night) const;
 
     Signal<> changed;  ///< what palette() gives, or which themes there are
 
@@ -34,6 +39,7 @@ private:
     ThemeList list_;
     std::string chosen_;
     bool dark_nights_ = true;
+    std::optional<draw::CounterSymbols> symbols_;
 };
 
 /// Those of the program, of the user's folder and of the mods of the desk that are on.

@@ -97,6 +97,7 @@ struct UnitClass {
     bool zoc = true;                      ///< exerts a zone of control (4.1); ground units only
     std::optional<int> defence;           ///< fixed defence strength (7.9)
     std::optional<UnitClassId> moves_as;  ///< takes that class's movement rows
+    std::string facing;                   ///< facing colour of its units that have none of their own
     Provenance provenance;
     std::vector<SetValue> values;  ///< for rule modules; units that state one of their own have that instead
     friend bool operator==(const UnitClass&, const UnitClass&) = default;

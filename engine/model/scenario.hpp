@@ -27,6 +27,7 @@ struct SideInfo {
     std::string abbreviation;
     std::string colour = "#cccccc";  ///< counter background (2.4)
     Provenance provenance;
+    std::string facing = {};  ///< facing colour of units whose class and who themselves have none
     friend bool operator==(const SideInfo&, const SideInfo&) = default;
 };
 
@@ -56,6 +57,7 @@ struct Unit {
     std::optional<std::uint8_t> arrives;  ///< position in Scenario::reinforcements
     std::vector<std::string> traits;
     std::vector<std::string> leaders;  ///< ids of units; empty = any leader of its side
+    std::string facing;                ///< collar and cuffs of its regiment, "#rrggbb"; empty = as its class or side
     Provenance provenance;
     std::vector<SetValue> values;  ///< for rule modules; before those of its class
     friend bool operator==(const Unit&, const Unit&) = default;

@@ -133,33 +133,36 @@ inline constexpr std::string_view kElement<UnitClass> = "unit-class";
 template <>
 inline constexpr auto kFields<UnitClass> = std::tuple_cat(
     kKind<UnitClass>,
-    std::tuple{Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter.",
-                               Told(wording("Symbol"), wording("symbol")), &UnitClass::id},
-               Reference<UnitClass, std::optional<UnitClassId>>{
-                   "moves-as", &UnitClass::moves_as, To::unit_class,
-                   "The class whose movement rows it takes where it has none of its own.",
-                   Told(wording("Moves as"), wording("class whose movement costs it pays"))},
-               Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "Section 7 of the rules applies to it.",
-                               Told(wording("Bombards"), wording("may bombard"), wording("may not bombard"))},
-               Choice<UnitClass, Domain, 3>{
-                   "domain", &UnitClass::domain, kDomains,
-                   "On the ground, over terrain that is open to ships, or in the air.",
-                   Told(wording("Moves"), wording("domain it moves in")),
-                   std::array{wording("on the ground"), wording("on the water"), wording("in the air")}},
-               Choice<UnitClass, StackCategory, 3>{
-                   "stack", &UnitClass::stack, kStacks,
-                   "One unit that counts and one leader share a hex, with any number of others (4.9).",
-                   Told(wording("Stacking"), wording("stacking")),
-                   std::array{wording("counts"), wording("leader"), wording("does not count")}},
-               Flag<UnitClass>{"zoc", &UnitClass::zoc, true, "Exerts one (4.1); on the ground only.",
-                               Told(wording("Zone of control"), wording("exerts a ZOC"), wording("exerts no ZOC"))},
-               Number<UnitClass, std::optional<int>>{
-                   "defence",
-                   &UnitClass::defence,
-                   {0, 99},
-                   {},
-                   "Defends with this strength whatever its factor (7.9); empty for its factor.",
-                   Told(wording("Fixed defence"), wording("fixed defence strength"))}});
+    std::tuple{
+        Text<UnitClass>{"symbol", &UnitClass::symbol, Need::optional, "Symbol on the counter.",
+                        Told(wording("Symbol"), wording("symbol")), &UnitClass::id},
+        Colour<UnitClass>{"facing", &UnitClass::facing, "",
+                          "Facing colour of its units that have none of their own; empty for that of the side.",
+                          Told(wording("Facings"), wording("facing colour"))},
+        Reference<UnitClass, std::optional<UnitClassId>>{
+            "moves-as", &UnitClass::moves_as, To::unit_class,
+            "The class whose movement rows it takes where it has none of its own.",
+            Told(wording("Moves as"), wording("class whose movement costs it pays"))},
+        Flag<UnitClass>{"bombards", &UnitClass::bombards, false, "Section 7 of the rules applies to it.",
+                        Told(wording("Bombards"), wording("may bombard"), wording("may not bombard"))},
+        Choice<UnitClass, Domain, 3>{
+            "domain", &UnitClass::domain, kDomains, "On the ground, over terrain that is open to ships, or in the air.",
+            Told(wording("Moves"), wording("domain it moves in")),
+            std::array{wording("on the ground"), wording("on the water"), wording("in the air")}},
+        Choice<UnitClass, StackCategory, 3>{
+            "stack", &UnitClass::stack, kStacks,
+            "One unit that counts and one leader share a hex, with any number of others (4.9).",
+            Told(wording("Stacking"), wording("stacking")),
+            std::array{wording("counts"), wording("leader"), wording("does not count")}},
+        Flag<UnitClass>{"zoc", &UnitClass::zoc, true, "Exerts one (4.1); on the ground only.",
+                        Told(wording("Zone of control"), wording("exerts a ZOC"), wording("exerts no ZOC"))},
+        Number<UnitClass, std::optional<int>>{
+            "defence",
+            &UnitClass::defence,
+            {0, 99},
+            {},
+            "Defends with this strength whatever its factor (7.9); empty for its factor.",
+            Told(wording("Fixed defence"), wording("fixed defence strength"))}});
 
 template <>
 inline constexpr std::string_view kElement<AllowanceRow> = "allowance";
@@ -329,7 +332,10 @@ inline constexpr auto kFields<SideInfo> = std::tuple{
     Id<SideInfo>{"id", &SideInfo::id, "Id of the side, unique among its kind."},
     Text<SideInfo>{"name", &SideInfo::name, Need::required, "Name for the reader."},
     Text<SideInfo>{"short", &SideInfo::abbreviation, Need::optional, "Abbreviation.", OnPaper(wording("abbreviation"))},
-    Colour<SideInfo>{"colour", &SideInfo::colour, "#cccccc", "Background of its counters."}};
+    Colour<SideInfo>{"colour", &SideInfo::colour, "#cccccc", "Background of its counters."},
+    Colour<SideInfo>{"facing", &SideInfo::facing, "",
+                     "Facing colour of its units that have none, nor their class; empty for none.",
+                     Told(wording("Facings"), wording("facing colour"))}};
 
 template <>
 inline constexpr std::string_view kElement<Unit> = "unit";
@@ -357,6 +363,9 @@ inline constexpr auto kFields<Unit> = std::tuple{
     Reference<Unit, UnitClassId>{"class", &Unit::unit_class, To::unit_class,
                                  "Decides its symbol, its movement and whether it bombards.",
                                  Told(wording("Class"), wording("unit class"))},
+    Colour<Unit>{"facing", &Unit::facing, "",
+                 "Facing colour of its regiment: collar patches on the counter; empty for that of its class or side.",
+                 Told(wording("Facings"), wording("facing colour"))},
     Number<Unit, int>{"full",
                       &Unit::full,
                       {0, 99},

@@ -30,6 +30,7 @@ constexpr OptionInfo kDrawOptions[] = {
     {.name = "provenance", .value = "", .help = RP_TR("tint each hex by where its datum comes from")},
     {.name = "numbering", .value = "ID", .help = RP_TR("print a second numbering too")},
     kThemeOption,
+    kSymbolsOption,
     {.name = "hex-mm",
      .value = "MM",
      .help = RP_TR("millimetres between opposite hexsides, such as 17 or 15.5"),

@@ -17,6 +17,7 @@ constexpr OptionInfo kPageOptions[] = {
     {.name = "play", .value = "", .help = RP_TR("make a page on which the battle is played")},
     {.name = "journal", .value = "FILE", .help = RP_TR("with --play: the record of a game that the page shows")},
     kThemeOption,
+    kSymbolsOption,
 };
 
 // Why there is no page, as the shell is to be told.

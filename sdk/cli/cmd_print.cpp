@@ -33,6 +33,7 @@ constexpr OptionInfo kPrintOptions[] = {
      .fallback = "long",
      .choices = "long short"},
     kThemeOption,
+    kSymbolsOption,
     {.name = "white", .value = "", .help = RP_TR("pale colours on a white ground, to save ink: the theme 'pale'")},
     {.name = "numbering", .value = "ID", .help = RP_TR("print a second numbering on the map too")},
     {.name = "only",

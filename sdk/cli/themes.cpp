@@ -1,6 +1,8 @@
 // See themes.hpp.
 #include "sdk/cli/themes.hpp"
 
+#include <algorithm>
+
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/share/mods/mod_themes.hpp"
@@ -22,9 +24,7 @@ int read_theme_file(Console& console, const std::string& file, const ThemeList& 
     return kClean;
 }
 
-}  // namespace
-
-int read_theme_option(const Arguments& arguments, Console& console, draw::Palette& palette) {
+int read_theme(const Arguments& arguments, Console& console, draw::Palette& palette) {
     if (!arguments.has("theme")) return kClean;
     const std::string wanted(arguments.value("theme"));
     const ThemeList known = themes_with_mods(mods_in_force());
@@ -37,6 +37,24 @@ int read_theme_option(const Arguments& arguments, Console& console, draw::Palett
     }
     palette = theme->palette;
     return kClean;
+}
+
+int read_symbols(const Arguments& arguments, Console& console, draw::Palette& palette) {
+    if (!arguments.has("symbols")) return kClean;
+    const std::string_view wanted = arguments.value("symbols");
+    const auto* found = std::find(std::begin(draw::kCounterSymbolWords), std::end(draw::kCounterSymbolWords), wanted);
+    if (found == std::end(draw::kCounterSymbolWords))
+        return console.refuse(kUsage, "RP6040", "unknown symbols '" + std::string(wanted) + "'",
+                              "use nato or silhouettes");
+    palette.symbols = static_cast<draw::CounterSymbols>(found - std::begin(draw::kCounterSymbolWords));
+    return kClean;
+}
+
+}  // namespace
+
+int read_theme_option(const Arguments& arguments, Console& console, draw::Palette& palette) {
+    if (const int code = read_theme(arguments, console, palette); code != kClean) return code;
+    return read_symbols(arguments, console, palette);
 }
 
 }  // namespace ramparts::tools

@@ -8,6 +8,7 @@
 namespace ramparts::draw {
 namespace {
 
+constexpr SymbolInks kSymbolInks{rgb(0x1C1712), rgb(0xFBF7EC)};
 constexpr double kDesign = 100;  // all proportions below are per cent of the counter's side
 
 struct CounterPen {
@@ -26,46 +27,6 @@ struct CounterPen {
         pen.text({at(where.x, where.y), words, font, colour, Anchor::middle, angle, std::nullopt, 0});
     }
 };
-
-void bow_and_arrow(Pen& pen, const Box& box, Colour ink) {
-    const Point c = box.centre();
-    const double h = box.height();
-    const double w = box.width();
-    const auto p = [&](double x, double y) { return c + Point{x * w, y * h}; };
-    pen.stroke(Path().move_to(p(-0.06, -0.40)).cubic_to(p(0.26, -0.26), p(0.26, 0.26), p(-0.06, 0.40)),
-               {ink, h * 0.085});
-    pen.stroke(Path().move_to(p(-0.06, -0.40)).line_to(p(-0.06, 0.40)), {ink, h * 0.035});
-    pen.stroke(Path().move_to(p(-0.32, 0)).line_to(p(0.32, 0)), {ink, h * 0.060});
-    pen.fill(Path::polygon({p(0.42, 0), p(0.29, -0.13), p(0.29, 0.13)}), ink);
-    pen.stroke(Path()
-                   .move_to(p(-0.38, -0.11))
-                   .line_to(p(-0.30, 0))
-                   .line_to(p(-0.38, 0.11))
-                   .move_to(p(-0.32, -0.11))
-                   .line_to(p(-0.24, 0))
-                   .line_to(p(-0.32, 0.11)),
-               {ink, h * 0.045});
-}
-
-void gunboat(Pen& pen, const Box& box, Colour ink) {
-    const Point c = box.centre();
-    const auto p = [&](double x, double y) { return c + Point{x * box.width(), y * box.height()}; };
-    pen.fill(Path()
-                 .move_to(p(-0.40, 0.12))
-                 .line_to(p(0.42, 0.12))
-                 .quad_to(p(0.34, 0.40), p(0.20, 0.40))
-                 .line_to(p(-0.24, 0.40))
-                 .quad_to(p(-0.38, 0.38), p(-0.40, 0.12))
-                 .close(),
-             ink);
-    pen.stroke(Path().move_to(p(-0.04, 0.12)).line_to(p(-0.04, -0.44)), {ink, box.height() * 0.06});
-    pen.fill(Path().move_to(p(0.0, -0.40)).quad_to(p(0.30, -0.20), p(0.28, 0.04)).line_to(p(0.0, 0.04)).close(), ink);
-    pen.fill(Path().move_to(p(-0.08, -0.30)).line_to(p(-0.30, 0.04)).line_to(p(-0.08, 0.04)).close(), ink);
-}
-
-bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 Colour ink_for(Colour ground) { return ground.brightness() > 110 ? rgb(0x1C1712) : rgb(0xFBF7EC); }
 
@@ -139,61 +100,6 @@ void paint_body(const CounterPen& c, const CounterLook& look, double edge) {
     c.pen.stroke(Path::rounded(body, radius), {rgb(0x2E241A), edge * c.unit});
 }
 
-/// The type symbol alone, in a box.
-void paint_unit_symbol(Pen& pen, const CounterLook& look, const Box& box, Colour ink, Colour paper) {
-    const std::string& symbol = look.symbol;
-    const std::string& name = look.class_name;
-    const double line = box.height() * 0.075;
-    pen.fill(Path::rectangle(box), paper);
-    const Stroke stroke{ink, line, false};
-    pen.begin("symbol", Path::rectangle(box));
-    const bool foot = is_any(symbol, {"infantry", "light-infantry", "militia", "mounted-infantry", "dragoon"});
-    if (foot)
-        pen.stroke(Path()
-                       .move_to({box.x0, box.y0})
-                       .line_to({box.x1, box.y1})
-                       .move_to({box.x0, box.y1})
-                       .line_to({box.x1, box.y0}),
-                   stroke);
-    if (is_any(symbol, {"cavalry"})) pen.stroke(Path().move_to({box.x0, box.y1}).line_to({box.x1, box.y0}), stroke);
-    if (is_any(symbol, {"mounted-infantry", "dragoon"}))
-        pen.fill(Path::polygon({{box.x0, box.y1}, {box.x0, box.y0}, {box.x1, box.y0}}), ink.with_alpha(70));
-    if (is_any(symbol, {"light-infantry"}))
-        pen.fill(Path::circle({box.centre().x, box.y1 - box.height() * 0.16}, box.height() * 0.1), ink);
-    if (is_any(symbol, {"militia"}))
-        pen.fill(Path::circle({box.centre().x, box.y0 + box.height() * 0.16}, box.height() * 0.1), ink);
-    if (is_any(symbol, {"artillery"})) pen.fill(Path::circle(box.centre(), box.height() * 0.23), ink);
-    if (is_any(symbol, {"warband", "warriors", "indian"})) bow_and_arrow(pen, box, ink);
-    if (is_any(symbol, {"gunboat", "ship"})) gunboat(pen, box, ink);
-    const bool leads = is_any(symbol, {"leader", "hq"});
-    if (leads) {
-        const Point c = box.centre();
-        pen.stroke(Path()
-                       .move_to({c.x - box.width() * 0.25, c.y})
-                       .line_to({c.x + box.width() * 0.25, c.y})
-                       .move_to({c.x, c.y - box.height() * 0.3})
-                       .line_to({c.x, c.y + box.height() * 0.3}),
-                   stroke);
-    }
-    const bool known =
-        foot || leads || is_any(symbol, {"cavalry", "artillery", "warband", "warriors", "indian", "gunboat", "ship"});
-    if (!known && !name.empty()) {
-        const Font font{Family::serif, box.height() * 0.78, true, false, 0};
-        std::string letter(1, name[0]);
-        if (letter[0] >= 'a' && letter[0] <= 'z') letter[0] = static_cast<char>(letter[0] - 32);
-        pen.text({{box.centre().x, box.centre().y + font.size * 0.36},
-                  letter,
-                  font,
-                  ink,
-                  Anchor::middle,
-                  0,
-                  std::nullopt,
-                  0});
-    }
-    pen.end();
-    pen.stroke(Path::rectangle(box), stroke);
-}
-
 /// What can be read on few pixels: the symbol, and the factor with it as large as there is room.
 void paint_small(const CounterPen& c, const CounterLook& look, int pixels) {
     const Colour ink = ink_for(look.ground);
@@ -201,8 +107,7 @@ void paint_small(const CounterPen& c, const CounterLook& look, int pixels) {
     constexpr int kFactor = 15;
     const bool factor = pixels >= kFactor;
     if (pixels >= kSymbol)
-        paint_unit_symbol(c.pen, look, factor ? c.box(23, 10, 77, 43) : c.box(17, 25, 83, 75), rgb(0x1C1712),
-                          rgb(0xFBF7EC));
+        paint_unit_symbol(c.pen, look, factor ? c.box(23, 10, 77, 43) : c.box(17, 25, 83, 75), kSymbolInks);
     if (!factor) return;
     std::string words = std::to_string(look.factor);
     if (look.range > 0 && pixels >= 22) words += "-" + std::to_string(look.range);
@@ -224,6 +129,14 @@ std::string arrival_code(const Scenario& scenario, const Unit& unit) {
     return "";
 }
 
+std::string_view facing_of(const Scenario& scenario, const Unit& unit) noexcept {
+    if (!unit.facing.empty()) return unit.facing;
+    const auto& classes = scenario.ruleset.unit_classes;
+    if (unit.unit_class < classes.size() && !classes[unit.unit_class].facing.empty())
+        return classes[unit.unit_class].facing;
+    return unit.side < scenario.sides.size() ? std::string_view(scenario.sides[unit.side].facing) : std::string_view();
+}
+
 CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost, const Palette& palette) {
     CounterLook look;
     if (unit.side < scenario.sides.size())
@@ -235,6 +148,8 @@ CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost, c
         look.symbol = kind.symbol.empty() ? kind.id : kind.symbol;
         look.class_name = kind.name;
     }
+    look.symbols = palette.symbols;
+    look.facing = palette.facing(facing_of(scenario, unit));
     look.steps = unit.steps();
     look.lost = lost;
     look.factor = unit.factor(std::min(lost, unit.steps() - 1));
@@ -259,7 +174,7 @@ void paint_counter(Pen& pen, const CounterLook& look, const CounterSpot& spot) {
     paint_body(c, look, 1.8);
     fit_text(c, {7, 4, 85, 24}, look.name, {Family::sans, 20, true, false, 0}, ink);
     if (!look.symbol.empty() || !look.class_name.empty())
-        paint_unit_symbol(pen, look, c.box(19, 31, 75, 59), rgb(0x1C1712), rgb(0xFBF7EC));
+        paint_unit_symbol(pen, look, c.box(19, 31, 75, 59), kSymbolInks);
     paint_values(c, look, ink);
     paint_steps(c, look, ink);
 }

@@ -98,6 +98,8 @@ struct CounterLook {
     std::string name;
     std::string symbol;      ///< "infantry", "cavalry", "artillery", …
     std::string class_name;  ///< its first letter stands for a symbol that is not known
+    CounterSymbols symbols = CounterSymbols::nato;
+    Colour facing = rgb(0, 0);  ///< of the collar patches beside the symbol; see-through = none
     int factor = 1;
     int steps = 1;
     int lost = 0;            ///< steps
@@ -109,6 +111,8 @@ struct CounterLook {
     std::string code;        ///< see arrival_code()
     friend auto operator<=>(const CounterLook&, const CounterLook&) = default;
 };
+/// The facing colour of a unit, "#rrggbb": its own, else that of its class, else that of its side; may be empty.
+[[nodiscard]] std::string_view facing_of(const Scenario& scenario, const Unit& unit) noexcept;
 [[nodiscard]] CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost,
                                        const Palette& palette = kPrintedPalette);
 /// The face alone on a square; on one of few pixels only what can be read there, larger. The background has no colour.

@@ -58,6 +58,8 @@ std::vector<Example> examples(const Scenario& scenario, const Speak& speak) {
                            {76, 45, 38, false, speak(wording("Type"))},
                            {97, 50, 62, false, speak(wording("Set-up hex or turn of arrival"))},
                            {60, 80, 86, false, factor}}});
+        if (!facing_of(scenario, *foot).empty())
+            result.back().notes.push_back({22, 40, 22, true, speak(wording("Facings of the regiment"))});
         note_marks(result.back(), counter_marks(scenario, *foot), explained, speak);
         result.push_back(
             {foot,

@@ -185,6 +185,13 @@ struct CounterSpot {
     bool shadow;
 };
 void paint_counter(Pen& pen, const CounterLook& look, const CounterSpot& spot);
+// unit_symbols.cpp
+struct SymbolInks {
+    Colour ink;
+    Colour paper;
+};
+/// The symbol of a unit in its box, between the two ends of a collar where the unit has facings.
+void paint_unit_symbol(Pen& pen, const CounterLook& look, Box box, SymbolInks inks);
 [[nodiscard]] inline double counter_size(double hex_mm) noexcept { return hex_mm * 0.70; }
 [[nodiscard]] Point counter_centre(const HexLayout& layout, const PlacedCounter& counter) noexcept;
 

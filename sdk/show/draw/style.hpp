@@ -132,10 +132,15 @@ struct LineStyle {
     friend constexpr bool operator==(const LineStyle&, const LineStyle&) = default;
 };
 
+/// How counters show what a unit is: boxes as staffs draw them, or the men, horses and guns themselves.
+enum class CounterSymbols : std::uint8_t { nato, silhouettes };
+inline constexpr std::string_view kCounterSymbolWords[] = {"nato", "silhouettes"};
+
 /// Sides of a battle that a theme can give a colour of its own.
 inline constexpr int kThemeSides = 4;
 
-/// The colours of a theme. Its defaults are those of the theme "printed": a hand-coloured engraved sheet.
+/// The colours of a theme, and the symbols of its counters. Its defaults are those of the theme "printed": a
+/// hand-coloured engraved sheet.
 struct Palette {
     Colour page = rgb(0xFBF7EC);
     Colour frame = rgb(0x4A3B28);
@@ -169,6 +174,7 @@ struct Palette {
     Colour prov_printed = rgb(0x7B4BA8, 84);
     Colour counter_tint = rgb(0x000000, 0);  ///< laid over every counter; its alpha says how strongly
     Colour sides[kThemeSides] = {rgb(0, 0), rgb(0, 0), rgb(0, 0), rgb(0, 0)};  ///< see-through: the scenario's own
+    CounterSymbols symbols = CounterSymbols::nato;
     bool own_colours = true;  ///< the colours that a ruleset gives to its kinds are drawn
     TerrainStyle terrain[kTerrainStyles] = {
         {rgb(0xE9E5C4), rgb(0xD4CFA6), rgb(0x8C9A5B), rgb(0xF2EED6)},  // clear
@@ -203,6 +209,14 @@ struct Palette {
     [[nodiscard]] constexpr Colour of_side(std::size_t side, Colour own) const noexcept {
         const Colour colour = side < kThemeSides && sides[side].a > 0 ? sides[side] : own;
         return colour.mixed(counter_tint, counter_tint.a);
+    }
+    /// A facing colour on counters: as it is, or grey where the theme has its own colours; see-through for no colour.
+    [[nodiscard]] constexpr Colour facing(std::string_view colour) const noexcept {
+        const auto own = parse_colour(colour);
+        if (!own) return rgb(0, 0);
+        const auto grey = static_cast<std::uint8_t>(own->brightness());
+        const Colour shown = own_colours ? *own : Colour{grey, grey, grey, 255};
+        return shown.mixed(counter_tint, counter_tint.a);
     }
     friend constexpr bool operator==(const Palette&, const Palette&) = default;
 };

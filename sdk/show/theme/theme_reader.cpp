@@ -24,13 +24,16 @@ public:
         : reader_(reader), theme_(theme), known_(known) {}
 
     void read(const xml::Element& root) {
-        constexpr std::string_view kNames[] = {"format", "id", "base", "night", "own-colours"};
+        constexpr std::string_view kNames[] = {"format", "id", "base", "night", "own-colours", "symbols"};
         Attributes row(reader_, root, kNames);
         if (!row.known_format(kThemeFormat)) return;
         theme_.id = row.required_id("id");
         base(row);
         if (row.has("night")) theme_.night = row.required_id("night");
         theme_.palette.own_colours = row.flag("own-colours", theme_.palette.own_colours);
+        if (row.has("symbols"))
+            if (const auto which = row.choice("symbols", draw::kCounterSymbolWords))
+                theme_.palette.symbols = static_cast<draw::CounterSymbols>(*which);
         constexpr std::string_view kRows[] = {"name", "colour", "terrain", "line"};
         for_each_row(reader_, root, kRows, [&](const xml::Element& element, std::size_t which) {
             switch (which) {

@@ -100,6 +100,7 @@ private:
                        150'000,
                        std::numeric_limits<int>::max()});
     }
+    std::string maybe_colour() { return flag() ? std::string() : colour(); }
     HalfMp cost() { return one_of<HalfMp>({0, 1, 2, 8, 99, 100, 101, 127, kProhibited}); }
     bool flag() { return below(2) == 0; }
     std::string colour() {
@@ -132,7 +133,7 @@ private:
         v = {flag(), text(), source()};
         values(v.values);
     }
-    void fill(SideInfo& v) { v = {id(), text(), text(), colour(), source()}; }
+    void fill(SideInfo& v) { v = {id(), text(), text(), colour(), source(), maybe_colour()}; }
     void fill(ReinforcementGroup& v) { v = {id(), owner(), hex(), number(), source()}; }
     void fill(VictoryRule& v) {
         v.kind = static_cast<VictoryRule::Kind>(below(7));
@@ -176,7 +177,7 @@ private:
         v.needs = maybe(index(rules().terrains.size()));
     }
     void fill(UnitClass& v) {
-        v.id = id(), v.name = text(), v.symbol = text(), v.provenance = source();
+        v.id = id(), v.name = text(), v.symbol = text(), v.facing = maybe_colour(), v.provenance = source();
         v.moves_as = maybe(unit_class());
         v.defence = maybe(number());
         values(v.values);
@@ -207,6 +208,7 @@ private:
         v.arrives = maybe(index(edit_.size(ListId::groups)));
         for (std::uint32_t n = below(3); n > 0; --n) v.traits.push_back(id());
         for (std::uint32_t n = below(3); n > 0; --n) v.leaders.push_back(id());
+        v.facing = maybe_colour();
         v.provenance = source();
         values(v.values);
     }
@@ -229,10 +231,10 @@ private:
         if constexpr (std::is_same_v<T, Unit>)
             return mixed(old, odd, &Unit::id, &Unit::name, &Unit::title, &Unit::men, &Unit::side, &Unit::unit_class,
                          &Unit::full, &Unit::reduced, &Unit::further, &Unit::range, &Unit::at, &Unit::arrives,
-                         &Unit::traits, &Unit::leaders, &Unit::provenance, &Unit::values);
+                         &Unit::traits, &Unit::leaders, &Unit::facing, &Unit::provenance, &Unit::values);
         else if constexpr (std::is_same_v<T, SideInfo>)
             return mixed(old, odd, &SideInfo::id, &SideInfo::name, &SideInfo::abbreviation, &SideInfo::colour,
-                         &SideInfo::provenance);
+                         &SideInfo::facing, &SideInfo::provenance);
         else if constexpr (std::is_same_v<T, ReinforcementGroup>)
             return mixed(old, odd, &ReinforcementGroup::id, &ReinforcementGroup::side, &ReinforcementGroup::entry,
                          &ReinforcementGroup::turn, &ReinforcementGroup::provenance);
@@ -255,8 +257,8 @@ private:
             return mixed(old, odd, &TerrainKind::id, &TerrainKind::name, &TerrainKind::look, &TerrainKind::colour,
                          &TerrainKind::cover, &TerrainKind::provenance);
         else if constexpr (std::is_same_v<T, UnitClass>)
-            return mixed(old, odd, &UnitClass::id, &UnitClass::name, &UnitClass::symbol, &UnitClass::moves_as,
-                         &UnitClass::defence, &UnitClass::provenance, &UnitClass::values);
+            return mixed(old, odd, &UnitClass::id, &UnitClass::name, &UnitClass::symbol, &UnitClass::facing,
+                         &UnitClass::moves_as, &UnitClass::defence, &UnitClass::provenance, &UnitClass::values);
         else if constexpr (std::is_same_v<T, CrossRow>)
             return mixed(old, odd, &CrossRow::kind, &CrossRow::unit_class, &CrossRow::cost, &CrossRow::down,
                          &CrossRow::by_road, &CrossRow::provenance);

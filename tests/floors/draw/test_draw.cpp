@@ -499,6 +499,59 @@ TEST_CASE("every kind of the period has a drawing of its own, in colour and in b
     }));
 }
 
+TEST_CASE("a counter has the facings of its unit, else of its class, else of its side", "[draw][counter]") {
+    Scenario scenario = sample_scenario(Orientation::flat, Parity::odd);
+    Unit& unit = scenario.units[0];
+    const auto facing = [&](const Palette& palette = kPrintedPalette) {
+        return counter_look(scenario, unit, 0, palette).facing;
+    };
+    const auto shown = [&](const std::string& colour) {
+        return write_svg(draw_counter(scenario, 0, 0, 15)).find(colour) != std::string::npos;
+    };
+    CHECK(facing().a == 0);
+    const std::size_t plain = draw_counter(scenario, 0, 0, 15).items.size();
+    scenario.sides[unit.side].facing = "#112233";
+    CHECK(facing() == rgb(0x112233));
+    CHECK(shown("#112233"));
+    CHECK(draw_counter(scenario, 0, 0, 15).items.size() == plain + 1);
+    scenario.ruleset.unit_classes[unit.unit_class].facing = "#445566";
+    CHECK(facing() == rgb(0x445566));
+    unit.facing = "#c8a13a";
+    CHECK(facing() == rgb(0xC8A13A));
+    CHECK(shown("#c8a13a"));
+    Palette grey;
+    grey.own_colours = false;
+    const Colour without = facing(grey);
+    CHECK(without.r == without.g);
+    CHECK(without.g == without.b);
+    CHECK(without.a == 255);
+    unit.facing = "yellow";
+    CHECK(facing().a == 0);
+}
+
+TEST_CASE("every arm has a silhouette of its own, and a box of its own", "[draw][counter]") {
+    Scenario scenario = sample_scenario(Orientation::flat, Parity::odd);
+    Unit& unit = scenario.units[0];
+    const auto drawn = [&](const char* symbol, CounterSymbols symbols) {
+        scenario.ruleset.unit_classes[unit.unit_class].symbol = symbol;
+        Palette palette;
+        palette.symbols = symbols;
+        return write_svg(draw_counter(scenario, 0, 0, 15, palette));
+    };
+    std::map<std::string, std::string> boxes;
+    std::map<std::string, std::string> silhouettes;
+    for (const char* symbol : {"infantry", "light-infantry", "militia", "dragoon", "cavalry", "artillery", "warband",
+                               "gunboat", "leader", "transport", "riflemen", "balloon"}) {
+        boxes[symbol] = drawn(symbol, CounterSymbols::nato);
+        silhouettes[symbol] = drawn(symbol, CounterSymbols::silhouettes);
+    }
+    check_apart(boxes);
+    check_apart(silhouettes);
+    for (const char* same : {"warband", "gunboat", "balloon"}) CHECK(boxes[same] == silhouettes[same]);
+    for (const char* other : {"infantry", "militia", "cavalry", "artillery", "leader", "transport"})
+        CHECK(boxes[other] != silhouettes[other]);
+}
+
 TEST_CASE("a bluff falls to its low side", "[draw][period]") {
     for (const bool turned : {false, true}) {
         Scenario scenario = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 3, 3});

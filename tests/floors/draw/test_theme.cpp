@@ -163,7 +163,23 @@ TEST_CASE("what a theme leaves out is that of its base", "[theme]") {
     CHECK(mine.road.width == 0.09);
     CHECK(mine.road.line == night.road.line);
     CHECK_FALSE(mine.own_colours);
+    CHECK(mine.symbols == draw::CounterSymbols::nato);
     CHECK(read.theme.night == "mine");  // what rests on a theme without another one for nights is like it
+}
+
+TEST_CASE("a theme says which symbols its counters have, and what rests on it has them too", "[theme]") {
+    const auto read = [](const std::string& attributes, std::span<const Theme> known) {
+        return read_theme(theme_text("id=\"men\"" + attributes, "<name>Men</name>\n"), "men.xml", known);
+    };
+    ThemeRead men = read(" symbols=\"silhouettes\"", shipped_themes());
+    REQUIRE(men.readable);
+    CHECK(men.theme.palette.symbols == draw::CounterSymbols::silhouettes);
+    men.theme.id = "base";
+    std::vector<Theme> known = shipped_themes();
+    known.push_back(men.theme);
+    CHECK(read(" base=\"base\"", known).theme.palette.symbols == draw::CounterSymbols::silhouettes);
+    CHECK(read(" base=\"base\" symbols=\"nato\"", known).theme.palette.symbols == draw::CounterSymbols::nato);
+    CHECK_FALSE(read(" symbols=\"runes\"", shipped_themes()).readable);
 }
 
 TEST_CASE("what is wrong with a theme is said with its place and its fix", "[theme]") {
@@ -298,6 +314,12 @@ std::string theme_schema() {
     out += plain_attribute("base", "t:id", "The theme that it begins from; printed when it is left out.");
     out += plain_attribute("night", "t:id", "The theme of its night turns; its own id for no other.");
     out += plain_attribute("own-colours", "t:flag", "Whether the colours that a ruleset gives to its kinds are drawn.");
+    out +=
+        "    <xs:attribute name=\"symbols\"><xs:annotation><xs:documentation>How counters show what a unit is."
+        "</xs:documentation></xs:annotation><xs:simpleType><xs:restriction base=\"xs:string\">";
+    for (const std::string_view word : draw::kCounterSymbolWords)
+        out += "<xs:enumeration value=\"" + std::string(word) + "\"/>";
+    out += "</xs:restriction></xs:simpleType></xs:attribute>\n";
     out += any +
            "  <xs:complexType name=\"name\">\n    <xs:simpleContent><xs:extension base=\"xs:string\">"
            "<xs:attribute name=\"lang\" type=\"t:id\" default=\"en\"/></xs:extension></xs:simpleContent>\n"

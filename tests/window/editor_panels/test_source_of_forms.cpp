@@ -36,6 +36,7 @@ std::string another(const FormField& field) {
                 if (choice.value != field.value && !choice.value.empty()) return choice.value;
             return {};
         case Kind::flag: return field.value == "true" ? "false" : "true";
+        case Kind::colour_or_none:
         case Kind::colour: return field.value == "#123456" ? "#654321" : "#123456";
         default: return {};
     }

@@ -129,6 +129,7 @@ TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]"
         each_entry(*lists.front(), [&] { forms.change_all(page); });
     });
     CHECK(forms.changed().contains("Scenario: side-colour.0"));
+    CHECK(forms.changed().contains("Scenario: side-facing.1"));
     CHECK(forms.changed().size() > 30);
 }
 
@@ -160,6 +161,7 @@ TEST_CASE("every field of a counter and of a reinforcement group is changed and 
     forms.change_all(desk.panel("counter"));
     const std::size_t counter = forms.changed().size();
     CHECK(counter > 10);
+    CHECK(forms.changed().contains("Counter: facing"));
     wxWindow& arrivals = desk.panel("arrivals");
     auto& list = *all_shown<wxVListBox>(arrivals).front();
     until("the arrivals to be listed", [&] { return list.GetItemCount() > 1; });

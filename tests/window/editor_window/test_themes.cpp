@@ -107,6 +107,34 @@ TEST_CASE("a theme is chosen in the menu, shown at once, and there at the next s
     CHECK(ground_at(desk, "L2409") == printed);
 }
 
+TEST_CASE("counters show silhouettes when that is ticked, by night and at the next start too", "[themes]") {
+    Desk desk({"lundys-lane"}, large());
+    using Symbols = draw::CounterSymbols;
+    const auto shown = [&] { return desk.document().view.palette.symbols; };
+    const auto ticked = [&] {
+        open_view_menu(desk);
+        wxMenu& menu = theme_menu(desk);
+        return menu.IsChecked(menu.FindItem("Silhouettes on counters"));
+    };
+    desk.document().set_focused_unit("us-25");
+    (void)desk.panel("counter");
+    CHECK(shown() == Symbols::nato);
+    CHECK_FALSE(ticked());
+    desk.frame().run("theme.silhouettes");
+    CHECK(shown() == Symbols::silhouettes);
+    CHECK(ticked());
+    until_at_rest("the counters with silhouettes");
+    (void)picture_of_screen("themes-silhouettes");
+    desk.frame().run("theme.night");
+    CHECK(shown() == Symbols::silhouettes);
+    desk.frame().run("theme.printed");
+    desk.close();
+    desk.open(large());
+    CHECK(shown() == Symbols::silhouettes);
+    desk.frame().run("theme.silhouettes");
+    CHECK(desk.document().view.palette == draw::kPrintedPalette);
+}
+
 TEST_CASE("the map is dark while a night turn is played, unless that is switched off", "[themes]") {
     Desk desk({"lundys-lane"}, large());
     const draw::Palette day = desk.document().view.palette;
