@@ -74,6 +74,7 @@ bool is_function_key(std::string_view chord) {
 void MainFrame::on_char_hook(wxKeyEvent& event) {
     wxWindow* focus = FindFocus();
     if (focus != nullptr && wxGetTopLevelParent(focus) != this) return event.Skip();  // the manual's keys are its own
+    if (canvas() != nullptr) canvas()->skip_dice();
     const std::vector<std::string> chords = chords_of(event);
     if (chords.empty()) return event.Skip();
     const std::string& chord = chords.front();

@@ -17,6 +17,7 @@ namespace ramparts {
 
 void MainFrame::follow_play() {
     PlayDesk& desk = workspace_.play();
+    desk.dice_may_fall = [this] { return remembered(std::string(kDiceRemembered), "yes") != "no" && !less_motion(); };
     links_.push_back(desk.said.connect([this](const std::string& words) { show_message(words); }));
     links_.push_back(desk.left.connect([this] {
         way_back_ = say("The game waits where it is; F5 goes on with it.");

@@ -96,8 +96,10 @@ MapCanvas::MapCanvas(wxWindow* parent, Workspace& workspace, OpenDocument& docum
         Refresh(false);
     }));
     blink_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { blink(); });
+    dice_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { dice_round(); });
     connections_.push_back(workspace_.play().changed.connect([this](OpenDocument& d) {
         if (&d != &document_) return;
+        follow_dice();
         show_scenario();
         auto counters = workspace_.play().counters(document_);
         if (counters || own_counters_) return show_counters(std::move(counters));
@@ -316,6 +318,7 @@ void MapCanvas::on_paint(wxPaintEvent&) {
     ++paints_;
     present(dc, {frame_.pixels(), frame_.width(), frame_.height(), frame_.stride()}, scale());
     paint_divider(dc);
+    paint_dice(dc);
 }
 
 // --- camera --------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <wx/stopwatch.h>
 #include <wx/timer.h>
 #include <wx/window.h>
 
@@ -54,6 +55,10 @@ public:
     void turn_aim(int steps) override;
     /// A key given to the map (see KeyMap): the tool takes it, or the command it is bound to. True when one did.
     bool take_key(const std::string& chord);
+    /// Ends the fall of dice, if any fall.
+    void skip_dice();
+    /// How many dice have been painted so far.
+    [[nodiscard]] int dice_painted() const noexcept { return dice_painted_; }
 
     [[nodiscard]] OpenDocument& document() const noexcept { return document_; }
     [[nodiscard]] MapPainter& painter() noexcept { return painter_; }
@@ -144,6 +149,10 @@ private:
     [[nodiscard]] Comparison* compared() const;
     void comparison_changed();
     void blink();
+    void follow_dice();
+    void dice_round();
+    void refresh_dice();
+    void paint_dice(wxDC& dc);
     void place_divider();
     void paint_versions(const Surface& surface);
     void paint_divider(wxDC& dc);
@@ -179,6 +188,11 @@ private:
     bool dragging_divider_ = false;
     bool near_divider_ = false;
     wxTimer blink_;
+    wxTimer dice_timer_;
+    wxStopWatch dice_clock_;  ///< since the throw that falls
+    int thrown_ = 0;          ///< its number
+    int dice_painted_ = 0;
+    wxRect dice_place_;
     std::vector<Connection> connections_;
 };
 

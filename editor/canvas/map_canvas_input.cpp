@@ -76,6 +76,7 @@ void MapCanvas::press(wxMouseEvent& event) {
 void MapCanvas::on_mouse(wxMouseEvent& event) {
     const bool down = event.ButtonDown() || event.ButtonDClick();
     if (down) SetFocus();
+    if (down) skip_dice();
     if (take_divider(event)) return;
     // A mouse that lies still says nothing, whatever the toolkit tells of it when windows move under it.
     const wxPoint pointer = ClientToScreen(event.GetPosition());

@@ -289,6 +289,18 @@ void add_again(CommandRegistry& registry) {
          }});
 }
 
+void add_dice(CommandRegistry& registry) {
+    const auto on = [](const CommandContext& c) {
+        return c.shell.remembered(std::string(kDiceRemembered), "yes") != "no";
+    };
+    registry.add({"play.dice",
+                  RP_TR("Dice fall on the map"),
+                  RP_TR("Show dice fall for half a second after a roll; a key or a click skips them."),
+                  [on](CommandContext& c) { c.shell.remember(std::string(kDiceRemembered), on(c) ? "no" : "yes"); },
+                  {},
+                  on});
+}
+
 void add_cases_and_scripts(CommandRegistry& registry) {
     registry.add({"play.pin", RP_TR("P&in as rule case…"),
                   RP_TR("Store this position with what it must give in the scenario's cases folder."),
@@ -332,6 +344,7 @@ void add_play_commands(CommandRegistry& registry) {
     add_game(registry);
     add_computer(registry);
     add_again(registry);
+    add_dice(registry);
     add_cases_and_scripts(registry);
     add_steps(registry);
     add_layers(registry);

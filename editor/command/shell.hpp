@@ -68,6 +68,9 @@ inline constexpr std::string_view kThemeRemembered = "/view/theme";
 inline constexpr std::string_view kNightsRemembered = "/view/dark-nights";
 inline constexpr std::string_view kSymbolsRemembered = "/view/symbols";
 
+/// Under which it remembers whether dice fall on the map ("yes") or not ("no").
+inline constexpr std::string_view kDiceRemembered = "/play/falling-dice";
+
 class Shell {
 public:
     enum class Answer : std::uint8_t { yes, no, cancel };

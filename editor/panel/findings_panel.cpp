@@ -103,7 +103,9 @@ public:
 
 private:
     void lay_out() {
-        // Beside the list, not above it: the height of the pane belongs to the rows.
+        // Beside the list, not above it: the height of the pane belongs to the rows, and most of its width too.
+        which_->SetMinSize(wxSize(FromDIP(90), -1));
+        reason_->SetMinSize(wxSize(FromDIP(90), -1));
         auto* top = new wxBoxSizer(wxHORIZONTAL);
         top->Add(which_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
         top->Add(fix_all_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(2));

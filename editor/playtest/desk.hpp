@@ -20,6 +20,7 @@
 
 namespace ramparts {
 
+class FallingDice;
 class OpenDocument;
 class Workspace;
 struct PluginScript;
@@ -169,6 +170,9 @@ public:
     /// The next step, or the end of it. The hex in which the step ended; kNoHex when there is none.
     HexIndex show_next(OpenDocument& document);
     void tell(std::string words) { said(words); }
+    /// The dice that fall on the map, of the last roll of the game shown; they end when anything else happens in it.
+    [[nodiscard]] const FallingDice& dice(const OpenDocument& document) const;
+    void end_dice(const OpenDocument& document);
 
     // ---- hints ----
 
@@ -245,6 +249,8 @@ public:
     /// Asks whether scripts of mods may play where the fence has limits and no filter; only a window can, and without
     /// it the answer is no.
     std::function<bool(const std::string& question)> ask_limited;
+    /// Whether dice may be seen to fall; without it they do not.
+    std::function<bool()> dice_may_fall;
     /// Asks for a rule case of the position shown; only a window can, empty in tests until they set it.
     std::function<void(OpenDocument&)> ask_pin;
 
@@ -273,6 +279,8 @@ private:
     /// The units under the hex cursor whose reach is shown, in the order of the set: several go where all can go.
     [[nodiscard]] UnitSet reaching(const OpenDocument& document, const StateView& view) const;
     void draw_reach(const OpenDocument& document, const Ground& at, MapPicture& out) const;
+    void throw_dice(const OpenDocument& document, Session& s) const;
+    void mark_fight(Session& s) const;
     void draw_game(const OpenDocument& document, Session& s, MapPicture& out) const;
     void draw_lines(const Session& s, MapPicture& out) const;
     void draw_plates(const Session& s, MapPicture& out) const;

@@ -130,7 +130,9 @@ void PlayDesk::redraw(OpenDocument& document) {
     s.picture.plates.clear();
     s.picture.note.clear();
     s.picture.note_at = kNoHex;
+    throw_dice(document, s);
     s.odds = s.playing && s.game ? s.game->preview(s.hover) : std::nullopt;
+    mark_fight(s);
     if (!s.game || s.last.empty() || s.last.back().length != s.game->length()) {
         s.last.clear();
         s.again.reset();

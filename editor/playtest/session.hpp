@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/playtest/desk.hpp"
+#include "editor/playtest/falling_dice.hpp"
 
 namespace ramparts {
 
@@ -49,6 +50,11 @@ struct PlayDesk::Session {
     std::vector<TracedStep> last;      ///< what computers have done since somebody else did something
     SideId last_side = kNoSide;        ///< whose phase that was
     std::optional<std::size_t> again;  ///< the step of it that is shown again
+    FallingDice falling;
+    const Playtest* thrown_in = nullptr;  ///< the game, its dice and its length when dice were looked at last
+    std::size_t thrown = 0;
+    std::size_t thrown_length = 0;
+    HexIndex fought = kNoHex;  ///< where the combat shown then was
     PlayLayers layers;
     HexIndex ruler_from = kNoHex;
     HexIndex ruler_to = kNoHex;
