@@ -57,7 +57,7 @@ TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableSource from, 
     grid_->CreateGrid(0, 0);
     grid_->EnableDragRowSize(false);
     grid_->DisableDragGridSize();
-    grid_->SetDefaultRowSize(grid_->GetCharHeight() + FromDIP(6));  // a CRT of six rows is seen whole
+    grid_->SetDefaultRowSize(grid_->GetCharHeight() + FromDIP(5));  // a CRT of six rows is seen whole
     grid_->SetDefaultCellAlignment(source_of_.words ? wxALIGN_LEFT : wxALIGN_CENTRE, wxALIGN_CENTRE);
     grid_->SetLabelFont(GetFont());
     grid_->SetDefaultCellFont(GetFont());
@@ -90,9 +90,9 @@ void TableGrid::lay_out() {
     row->Add(origin_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
     row->Add(source_, 1, wxALIGN_CENTRE_VERTICAL);
     auto* column = new wxBoxSizer(wxVERTICAL);
-    column->Add(hint_, 0, wxEXPAND | wxALL, FromDIP(4));
+    column->Add(hint_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(3));
     column->Add(grid_, 1, wxEXPAND);
-    column->Add(row, 0, wxEXPAND | wxALL, FromDIP(4));
+    column->Add(row, 0, wxEXPAND | wxALL, FromDIP(2));
     SetSizer(column);
 }
 

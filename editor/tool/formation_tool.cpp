@@ -63,13 +63,11 @@ struct FormationWords {
 
 constexpr FormationWords kLineWords{
     "formation.line", RP_TR("Set up in a line"), RP_TR("Spread the chosen units evenly between two hexes."),
-    RP_TR("Press on the first hex and drag to the last: the chosen units are spread along the line; 1 to 4: how many "
-          "to a hex; Escape leaves it"),
+    RP_TR("Drag from the first hex to the last to spread the chosen units; 1 to 4: so many to a hex"),
     RP_TR("Set up {1} units in a line")};
 constexpr FormationWords kColumnWords{
     "formation.column", RP_TR("Set up in column"), RP_TR("Set the chosen units up one behind the other along a road."),
-    RP_TR("Press on a road and drag the way it is to go: the chosen units follow the road; 1 to 4: how many to a hex; "
-          "Escape leaves it"),
+    RP_TR("Drag from a hex with a road the way the units are to follow it; 1 to 4: so many to a hex"),
     RP_TR("Set up {1} units in column")};
 
 class FormationTool final : public Tool {

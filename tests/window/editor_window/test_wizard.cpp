@@ -75,7 +75,7 @@ TEST_CASE("a battle is made with the wizard, painted, manned, checked, saved, op
 
     wxWindow& forces = desk.panel("forces");
     add_unit(desk, forces, forces.FromDIP(13), "0202");
-    add_unit(desk, forces, forces.FromDIP(26 + 36 + 13), "0807");
+    add_unit(desk, forces, forces.FromDIP(26 + 30 + 13), "0807");
     CHECK(desk.document().scenario().units.front().side != desk.document().scenario().units.back().side);
 
     auto& scenario = dynamic_cast<wxNotebook&>(desk.panel("scenario"));
