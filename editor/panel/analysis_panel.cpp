@@ -8,7 +8,6 @@
 #include <wx/filedlg.h>
 #include <wx/gauge.h>
 #include <wx/listbox.h>
-#include <wx/scrolwin.h>
 #include <wx/sizer.h>
 #include <wx/spinctrl.h>
 #include <wx/stattext.h>
@@ -98,16 +97,11 @@ private:
     std::size_t step_ = 0;
 };
 
-// It scrolls where the window leaves it less room than it needs.
-class AnalysisPanel final : public wxScrolledWindow {
+class AnalysisPanel final : public wxPanel {
 public:
     AnalysisPanel(wxWindow* parent, PanelContext& context)
-        : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
-          context_(context),
-          desk_(context.workspace.play()),
-          timer_(this) {
+        : wxPanel(parent), context_(context), desk_(context.workspace.play()), timer_(this) {
         SetName("Analysis");
-        SetScrollRate(0, FromDIP(12));
         const int gap = FromDIP(5);
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(make_request(gap), 0, wxEXPAND | wxALL, gap);
@@ -116,7 +110,7 @@ public:
         set_accessible_name(*gauge_, _("Decisions looked at"));
         column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
         chart_ = new AnalysisChart(this, [this](std::size_t decision) { go_to(decision); });
-        column->Add(chart_, 5, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        column->Add(chart_, 3, wxEXPAND | wxLEFT | wxRIGHT, gap);
         which_ = new wxChoice(this, wxID_ANY);
         for (const wxString& name : {_("Turning points, the costliest first"), _("All decisions")})
             which_->Append(name);
@@ -126,17 +120,14 @@ public:
         column->Add(which_, 0, wxEXPAND | wxALL, gap);
         list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, {}, wxLB_SINGLE | wxLB_HSCROLL);
         set_accessible_name(*list_, _("Decisions"));
-        list_->SetMinSize(FromDIP(wxSize(-1, 200)));  // eight of them
         list_->SetToolTip(_("Choose one to see the position before it, and what would have been better"));
         list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) {
             if (const int at = list_->GetSelection(); at >= 0) go_to(rows_[static_cast<std::size_t>(at)]);
         });
-        column->Add(list_, 2, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        column->Add(list_, 4, wxEXPAND | wxLEFT | wxRIGHT, gap);
         page_ = new PageView(this, _("What was found"));
-        page_->SetMinSize(FromDIP(wxSize(-1, 110)));
         column->Add(page_, 2, wxEXPAND | wxALL, gap);
         SetSizer(column);
-        FitInside();
         links_.push_back(desk_.changed.connect([this](OpenDocument& d) {
             if (&d == document()) update();
         }));

@@ -68,11 +68,11 @@ public:
         strip_ = new DieStrip(this);
         strip_->Hide();
         column->Add(strip_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-        // The odds have all the room there is; choices, course and dice as much as they need.
+        // Odds and choices share the room there is; eight choices are seen where there is any to spare.
         page_ = new PageView(this, _("Odds and obligations"));
         page_->SetMinSize(FromDIP(wxSize(-1, 80)));
         column->Add(page_, 3, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-        column->Add(make_lists(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
+        column->Add(make_lists(), 5, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
         column->Add(make_players(gap), 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
         column->Add(make_games(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         column->Add(make_record(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
@@ -195,7 +195,7 @@ private:
             return text;
         };
         dice_ = words(_("Dice"));
-        book->SetMinSize(FromDIP(wxSize(-1, 240)));  // eight choices
+        book->SetMinSize(FromDIP(wxSize(-1, 110)));
         return book;
     }
     wxSizer* make_record() {
