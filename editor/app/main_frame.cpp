@@ -178,10 +178,12 @@ void MainFrame::build_position() {
     source_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
         run(workspace_.tool().id() == "printed" ? "panel.printed" : "edit.source");
     });
-    line->Add(new wxStaticText(centre_, wxID_ANY, _("Source:")), 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT,
-              FromDIP(6));
+    set_accessible_name(*source_, _("Source of changes"), {});
+    auto* title = new wxStaticText(centre_, wxID_ANY, _("Source:"));
+    line->Add(title, 0, wxALIGN_CENTRE_VERTICAL | wxLEFT | wxRIGHT, FromDIP(6));
     line->Add(source_, 0, wxALIGN_CENTRE_VERTICAL);
     centre_->GetSizer()->Add(line, 0, wxEXPAND | wxALL, focus_width(*this));
+    show_source();
 }
 
 void MainFrame::build_status() {

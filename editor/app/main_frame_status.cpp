@@ -64,6 +64,7 @@ void MainFrame::show_source() {
     OpenDocument* d = workspace_.active();
     if (source_ == nullptr || closing_) return;
     source_->Show(d != nullptr);
+    source_->GetNextSibling()->Show(d != nullptr);  // its title
     if (d != nullptr) {
         const bool typing = workspace_.tool().id() == "printed";
         const wxString words = to_wx(origin_words(typing ? d->printed().source() : d->document.source()));

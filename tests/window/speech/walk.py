@@ -91,6 +91,18 @@ def nameless(app):
     return seen, faults
 
 
+def welcome_faults(folder):
+    """What has no name in the window before anything is open."""
+    editor = subprocess.Popen([EDITOR, "--config", folder, "--no-session"])
+    try:
+        app = until("the first window", window)
+        until("its actions", lambda: any(part.name == "Open…" for part in in_sight(app[0])))
+        return nameless(app)[1]
+    finally:
+        editor.kill()
+        editor.wait()
+
+
 def ticks(pid):
     """Hundredths of a second that a process has worked."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -165,6 +177,7 @@ def walk(orca):
 def main():
     folder = tempfile.mkdtemp()
     os.environ["HOME"] = folder  # settings of the screen reader too
+    at_welcome = welcome_faults(folder)
     editor = subprocess.Popen([EDITOR, "--config", folder, "--no-session", SCENARIO])
     orca = None
     try:
@@ -174,6 +187,7 @@ def main():
         print(f"{seen} parts take the keyboard")
         if seen < 60:
             faults.append(f"only {seen} parts take the keyboard: the tree was not walked")
+        faults += at_welcome
         orca = Orca(folder, editor)
         heard = walk(orca)
         expected = pathlib.Path(EXPECTED)
