@@ -125,12 +125,11 @@ protected:
         : DocumentPanel(parent, context, interest) {
         list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, 0, nullptr, wxLB_SINGLE);
         set_accessible_name(*list_, name);
-        list_->SetMinSize(FromDIP(wxSize(-1, 200)));  // eight entries
         buttons_ = new wxBoxSizer(wxHORIZONTAL);
         form_ = new PropertyForm(this, name);
         form_->on_refused = [this](const std::string& why) { say(why); };
         auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(list_, 2, wxEXPAND);
+        column->Add(list_, 4, wxEXPAND);
         column->Add(buttons_, 0, wxEXPAND | wxALL, FromDIP(4));
         column->Add(form_, 3, wxEXPAND);
         SetSizer(column);

@@ -48,12 +48,13 @@ public:
         note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         note_->SetMinSize(wxSize(-1, FromDIP(36)));
         column->Add(note_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-        column->Add(make_freed(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         column->Add(make_request(gap), 0, wxEXPAND | wxALL, gap);
         column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
         set_accessible_name(*gauge_, _("How far the race is"));
         column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
+        // Lists and pages last: where the panel is low, what starts the race stays in sight.
+        column->Add(make_freed(), 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         page_ = new PageView(this, _("What the race found"));
         page_->SetMinSize(FromDIP(wxSize(-1, 150)));
         column->Add(page_, 1, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
