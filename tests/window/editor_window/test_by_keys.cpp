@@ -123,7 +123,7 @@ TEST_CASE("D, arrow keys and Return paint a rectangle; Escape drops it", "[keys]
     drag();
     const HexIndex to = desk.document().cursor();
     // A mouse that moves meanwhile changes nothing.
-    desk.hand.move(desk.at("L2208"));
+    desk.hand.move(desk.at(from));
     desk.hand.key(WXK_RETURN);
     until("the rectangle to be painted", [&] { return desk.document().document.position() == 1; });
     const auto wanted = rectangle(desk.document().map().grid(), from, to);

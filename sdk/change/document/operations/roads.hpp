@@ -22,7 +22,8 @@ struct RoadPlan {
 };
 
 /// The course of a road through its rally points. The cheapest crosses barriers only when there is no other way or the
-/// detour costs more than ten hexes of it. A leg that cannot be laid ends the plan. Cost: A* over the hexes near the legs.
+/// detour costs more than ten hexes of it. A leg that cannot be laid ends the plan. Cost: A* over the hexes near the
+/// legs.
 [[nodiscard]] RoadPlan plan_road(const Scenario& scenario, std::span<const HexIndex> rally, RoadCourse course,
                                  UnitClassId unit_class = 0);
 /// The road of a plan, with bridges on its barred hexsides when the ruleset has them and `bridges` is set.
