@@ -29,7 +29,7 @@ struct Cost {
 /// Costs of one search, prepared once.
 class Costs {
 public:
-    Costs(const Scenario& s, RoadCourse course, UnitClassId unit_class) : s_(s), course_(course), class_(unit_class) {
+    Costs(const Scenario& s, RoadCourse course, UnitClassId unit_class) : s_(s), course_(course) {
         if (course == RoadCourse::straightest) return;
         least_ = kProhibited;
         for (std::size_t t = 0; t < s.ruleset.terrains.size(); ++t) {
@@ -94,7 +94,6 @@ private:
 
     const Scenario& s_;
     RoadCourse course_;
-    UnitClassId class_;
     HalfMp least_ = 2;
     std::vector<HalfMp> enter_;
     std::vector<CrossRow> cross_;
