@@ -81,18 +81,18 @@ export async function openDesk([player, ramparts, sources, pictures, firefox], {
 
   // What the browser keeps is gone, and the page that is open keeps nothing any more.
   const forget = () => value("Storage.prototype.setItem = () => {}; localStorage.clear()");
-  // The dialog in which a game is set up, of a page that keeps no game yet.
+  // The dialog in which a game is set up, of a page that keeps no game yet; the milliseconds until it was there.
   async function dialog(address, options) {
     const page = address + "?pause=0";
     await browser.open(page, options);
     await forget();
+    const from = Date.now();
     await browser.open(page, options);
     await until("the page begins", "document.getElementById('beginning').open");
+    return Date.now() - from;
   }
   async function begin(address, players, seed, options) {
-    const began = Date.now();
-    await dialog(address, options);
-    const took = Date.now() - began;
+    const took = await dialog(address, options);
     await start(players, seed);
     return took;
   }
