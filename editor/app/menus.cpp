@@ -115,9 +115,7 @@ void MainFrame::offer_themes() {
     themes.offer(std::move(list));
     themes.choose(remembered(std::string(kThemeRemembered), std::string(kUsualTheme)));
     themes.set_dark_nights(remembered(std::string(kNightsRemembered), "yes") != "no");
-    const std::string symbols = remembered(std::string(kSymbolsRemembered), "");
-    if (symbols == "silhouettes") themes.set_symbols(draw::CounterSymbols::silhouettes);
-    if (symbols == "nato") themes.set_symbols(draw::CounterSymbols::nato);
+    themes.set_symbols(counter_symbols(remembered(std::string(kSymbolsRemembered), "")));
     refresh_theme_menu();
 }
 

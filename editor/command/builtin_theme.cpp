@@ -43,7 +43,7 @@ void add_theme_commands(CommandRegistry& registry, const ThemeList& list) {
              ThemeDesk& themes = c.workspace.themes();
              const bool men = themes.symbols() != draw::CounterSymbols::silhouettes;
              themes.set_symbols(men ? draw::CounterSymbols::silhouettes : draw::CounterSymbols::nato);
-             c.shell.remember(std::string(kSymbolsRemembered), men ? "silhouettes" : "nato");
+             c.shell.remember(std::string(kSymbolsRemembered), word_of(themes.symbols()));
          },
          {},
          [](const CommandContext& c) { return c.workspace.themes().symbols() == draw::CounterSymbols::silhouettes; }});

@@ -68,16 +68,11 @@ FormField symbols_field(const draw::Palette& palette) {
     return {"symbols",
             RP_TR("Symbols"),
             FormField::Kind::choice,
-            std::string(draw::kCounterSymbolWords[static_cast<std::size_t>(palette.symbols)]),
+            word_of(palette.symbols),
             RP_TR("How counters show what a unit is."),
             0,
             0,
             {{"nato", say("NATO symbols")}, {"silhouettes", say("silhouettes")}}};
-}
-
-void take_symbols(draw::Palette& palette, std::string_view word) {
-    palette.symbols =
-        word == draw::kCounterSymbolWords[1] ? draw::CounterSymbols::silhouettes : draw::CounterSymbols::nato;
 }
 
 void add_parts(Form& form, const paper::KitOptions& options) {
@@ -138,7 +133,7 @@ std::string set_print_field(paper::KitOptions& options, const ThemeList& themes,
         if (trimmed(value).empty()) options.counter_mm = 0;
         else return read_mm(value, 5, 60, options.counter_mm);
     } else if (name == "theme") take_theme(options.palette, themes, value);
-    else if (name == "symbols") take_symbols(options.palette, value);
+    else if (name == "symbols") options.palette.symbols = counter_symbols(value).value_or(options.palette.symbols);
     else if (name == "turned") options.turned = value == "short" ? paper::Turned::short_edge : paper::Turned::long_edge;
     else if (name == "numbering") options.numbering = value;
     else if (name.starts_with(kPartField))
@@ -234,7 +229,7 @@ std::string set_picture_field(PictureChoice& choice, const ThemeList& themes, st
     if (name == "file") choice.file = trimmed(value);
     else if (name == "counters") choice.counters = value == "true";
     else if (name == "theme") take_theme(choice.palette, themes, value);
-    else if (name == "symbols") take_symbols(choice.palette, value);
+    else if (name == "symbols") choice.palette.symbols = counter_symbols(value).value_or(choice.palette.symbols);
     else if (name == "hex") return read_mm(value, 4, 100, choice.hex_mm);
     else if (name == "dpi") (void)read_number(value, choice.dpi);
     return {};

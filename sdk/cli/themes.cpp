@@ -1,8 +1,6 @@
 // See themes.hpp.
 #include "sdk/cli/themes.hpp"
 
-#include <algorithm>
-
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/share/mods/mod_themes.hpp"
@@ -42,11 +40,11 @@ int read_theme(const Arguments& arguments, Console& console, draw::Palette& pale
 int read_symbols(const Arguments& arguments, Console& console, draw::Palette& palette) {
     if (!arguments.has("symbols")) return kClean;
     const std::string_view wanted = arguments.value("symbols");
-    const auto* found = std::find(std::begin(draw::kCounterSymbolWords), std::end(draw::kCounterSymbolWords), wanted);
-    if (found == std::end(draw::kCounterSymbolWords))
+    const auto symbols = counter_symbols(wanted);
+    if (!symbols)
         return console.refuse(kUsage, "RP6040", "unknown symbols '" + std::string(wanted) + "'",
                               "use nato or silhouettes");
-    palette.symbols = static_cast<draw::CounterSymbols>(found - std::begin(draw::kCounterSymbolWords));
+    palette.symbols = *symbols;
     return kClean;
 }
 

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,10 @@ struct Theme {
     /// "fr_CA" takes the name of "fr", and every language without one that of English.
     [[nodiscard]] std::string name_in(std::string_view language) const;
 };
+
+/// The symbols of counters that a word in themes, options and settings means; nothing for any other word.
+[[nodiscard]] std::optional<draw::CounterSymbols> counter_symbols(std::string_view word) noexcept;
+[[nodiscard]] std::string word_of(draw::CounterSymbols symbols);
 
 struct ThemeRead {
     Theme theme;

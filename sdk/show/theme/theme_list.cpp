@@ -15,6 +15,16 @@ void put_in(std::vector<Theme>& all, Theme theme) {
 
 }  // namespace
 
+std::optional<draw::CounterSymbols> counter_symbols(std::string_view word) noexcept {
+    const auto* found = std::find(std::begin(draw::kCounterSymbolWords), std::end(draw::kCounterSymbolWords), word);
+    if (found == std::end(draw::kCounterSymbolWords)) return std::nullopt;
+    return static_cast<draw::CounterSymbols>(found - std::begin(draw::kCounterSymbolWords));
+}
+
+std::string word_of(draw::CounterSymbols symbols) {
+    return std::string(draw::kCounterSymbolWords[static_cast<std::size_t>(symbols)]);
+}
+
 // A theme whose base is not read yet waits for it.
 void add_themes(ThemeList& list, std::vector<ThemeFile> files) {
     std::vector<Diagnostic> faults;

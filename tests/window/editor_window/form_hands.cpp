@@ -153,4 +153,34 @@ void post(Desk& desk, const std::vector<std::pair<const char*, const char*>>& pl
     desk.document().document.seal();
 }
 
+std::map<std::string, wxPoint> swatches(Desk& desk) {
+    wxWindow& panel = child(desk.frame(), "Palette");
+    wxWindow& view = child(panel, "Paints");
+    wxRect seen = view.GetScreenRect();
+    seen.Intersect(panel.GetScreenRect());
+    seen.Intersect(panel.GetParent()->GetScreenRect());
+    std::map<std::string, wxPoint> found;
+    for (int y = seen.GetTop() + 4; y < seen.GetBottom() - 4; y += 20)
+        for (int x = seen.GetLeft() + 30; x < seen.GetRight() - 8; x += 36) {
+            // Two steps: the tip follows a step late.
+            for (const int back : {2, 0}) {
+                desk.hand.move({x - back, y});
+                serve_events();
+            }
+            if (const std::string name = from_wx(view.GetToolTipText()); !name.empty())
+                found.emplace(name, wxPoint(x, y));
+        }
+    return found;
+}
+
+void click_cell(Desk& desk, wxGrid& grid, int row, int column) {
+    grid.MakeCellVisible(row, column);
+    until_placed(grid);
+    const wxRect cell = grid.CellToRect(row, column);
+    wxWindow& inside = *grid.GetGridWindow();
+    desk.hand.click(inside, grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(8, cell.height / 2)));
+    until("the cell to have the cursor",
+          [&] { return grid.GetGridCursorRow() == row && grid.GetGridCursorCol() == column; });
+}
+
 }  // namespace ramparts::test

@@ -1,11 +1,14 @@
 // Hands that fill the forms of a battle: modules, their parameters, conditions of victory, units, turns.
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/window/editor_window/desk.hpp"
+
+class wxGrid;
 
 namespace ramparts::test {
 
@@ -40,5 +43,10 @@ private:
 void without_modules(Desk& desk);
 /// Puts units into hexes before anything is done in the window.
 void post(Desk& desk, const std::vector<std::pair<const char*, const char*>>& places);
+
+/// The paints of the palette that are in sight, by what their tips say, and where a hand finds each first.
+[[nodiscard]] std::map<std::string, wxPoint> swatches(Desk& desk);
+/// Clicks a cell of a table and waits until it has the cursor.
+void click_cell(Desk& desk, wxGrid& grid, int row, int column);
 
 }  // namespace ramparts::test

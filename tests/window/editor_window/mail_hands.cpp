@@ -109,7 +109,7 @@ void with_form(Desk& desk, const char* command, const char* title, const std::fu
     until_at_rest("what was done is shown");
 }
 
-void play_my_part(Desk& desk) {
+void play_phases(Desk& desk) {
     desk.panel("play");
     for (int phases = 0; phases < 12 && game(desk).waits_for_human(); ++phases) {
         const std::size_t length = game(desk).length();
@@ -117,6 +117,10 @@ void play_my_part(Desk& desk) {
         until("the phase to be played", [&] { return game(desk).length() > length && !game(desk).letting(); });
         until_at_rest("the panel has followed");
     }
+}
+
+void play_my_part(Desk& desk) {
+    play_phases(desk);
     CHECK(game(desk).prompt() == "Your mail ends here: end your turn by mail");
 }
 

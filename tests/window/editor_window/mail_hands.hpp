@@ -51,7 +51,9 @@ private:
 
 /// Opens the form of a command, fills it, and waits for its end.
 void with_form(Desk& desk, const char* command, const char* title, const std::function<void(const MailForm&)>& fill);
-/// Has the computer play phase after phase until the mail ends.
+/// Has the computer play phase after phase until this player has nothing to decide.
+void play_phases(Desk& desk);
+/// The same, where his mail then ends and the game goes on.
 void play_my_part(Desk& desk);
 
 /// A mod with a battle ("knoll") whose rules are a script, packed by its author as ann.works 0.1.0.

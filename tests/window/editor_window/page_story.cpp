@@ -65,13 +65,7 @@ private:
 
 /// Ann's part, as far as the mail goes; the mail.
 std::string her_mail(Desk& desk, const fs::path& file) {
-    desk.panel("play");
-    while (game(desk).waits_for_human()) {
-        const std::size_t length = game(desk).length();
-        desk.hand.click(child(desk.frame(), "Computer: phase"));
-        until("the phase to be played", [&] { return game(desk).length() > length && !game(desk).letting(); });
-        until_at_rest("the panel has followed");
-    }
+    play_phases(desk);
     with_form(desk, "play.mail-turn", "End my turn by mail", [&](const MailForm& form) {
         form.type("mail", file.string());
         form.press("Write the mail");

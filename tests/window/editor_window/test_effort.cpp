@@ -26,31 +26,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where each paint of the palette is, by its tip.
-std::map<std::string, wxPoint> paints_of_palette(Desk& desk) {
-    wxWindow& panel = child(desk.frame(), "Palette");
-    wxWindow& view = child(panel, "Paints");
-    wxRect seen = view.GetScreenRect();
-    seen.Intersect(panel.GetScreenRect());
-    std::map<std::string, wxPoint> found;
-    for (int y = seen.GetTop() + 4; y < seen.GetBottom() - 4; y += 20)
-        for (int x = seen.GetLeft() + 30; x < seen.GetRight() - 8; x += 36) {
-            for (const int back : {2, 0}) {  // the tip follows a step late
-                desk.hand.move({x - back, y});
-                serve_events();
-            }
-            if (const std::string name = from_wx(view.GetToolTipText()); !name.empty())
-                found.emplace(name, wxPoint(x, y));
-        }
-    return found;
-}
-
 /// An author with the standard layout and Lundy's Lane before him.
 class Author {
 public:
     Author() : desk(std::vector<std::string>{"lundys-lane"}) {
         desk.use("brush");
-        paints_ = paints_of_palette(desk);
+        paints_ = swatches(desk);
         desk.frame().run("tool.look");
         desk.document().changes_shared_rules = true;
     }
@@ -152,24 +133,13 @@ void units(Author& a) {
     wxGrid& grid = units_table_by_words(a);
     const int last = grid.GetNumberRows() - 1;
     const int names = static_cast<int>(roster_column("name"));
-    grid.MakeCellVisible(last, names);
-    until_placed(grid);
-    const wxRect cell = grid.CellToRect(last, names);
-    a.desk.hand.click(*grid.GetGridWindow(),
-                      grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(8, cell.height / 2)));
+    click_cell(a.desk, grid, last, names);
     for (int unit = 0; unit < 12; ++unit) {
         a.desk.hand.type(std::to_string(31 + unit));
         a.desk.hand.key(WXK_RETURN);
         until("the next row", [&] { return a.scenario().units.size() == before + static_cast<std::size_t>(unit) + 1; });
     }
-    // the rows are chosen by their numbers at the left, from the last up to the first
-    const auto row_number = [&](int row) {
-        grid.MakeCellVisible(row, names);
-        until_placed(grid);
-        const wxRect place = grid.CellToRect(row, names);
-        return grid.CalcScrolledPosition(place.GetPosition() + wxPoint(8, place.height / 2));
-    };
-    a.desk.hand.click(*grid.GetGridWindow(), row_number(last + 11));
+    click_cell(a.desk, grid, last + 11, names);  // the rows are chosen from the last up to the first
     for (int row = 0; row < 11; ++row) a.desk.hand.key(WXK_UP, wxMOD_SHIFT);
     a.by_words("in a line");
     until("the tool", [&] { return tool_of(a.desk) == "formation.line"; });
@@ -186,11 +156,7 @@ void reinforcements(Author& a) {
     const std::size_t groups = a.scenario().reinforcements.size();
     wxGrid& grid = units_table_by_words(a);
     const int column = static_cast<int>(roster_column("arrives"));
-    grid.MakeCellVisible(1, column);
-    until_placed(grid);
-    const wxRect cell = grid.CellToRect(1, column);
-    a.desk.hand.click(*grid.GetGridWindow(),
-                      grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(8, cell.height / 2)));
+    click_cell(a.desk, grid, 1, column);
     for (int unit = 0; unit < 2; ++unit) {
         a.desk.hand.key('4');
         a.desk.hand.key(WXK_RETURN);

@@ -8,7 +8,7 @@
 
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "tests/window/editor_window/desk.hpp"
+#include "tests/window/editor_window/form_hands.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -20,27 +20,6 @@ EditorOptions small_screen() {
     options.width = 1024;
     options.height = 768 - 30;  // the window manager's title bar
     return options;
-}
-
-/// The swatches in sight and where a hand finds each first, by what their tips say.
-std::map<std::string, wxPoint> swatches(Desk& desk) {
-    wxWindow& panel = child(desk.frame(), "Palette");
-    wxWindow& view = child(panel, "Paints");
-    wxRect seen = view.GetScreenRect();
-    seen.Intersect(panel.GetScreenRect());
-    seen.Intersect(panel.GetParent()->GetScreenRect());
-    std::map<std::string, wxPoint> found;
-    for (int y = seen.GetTop() + 4; y < seen.GetBottom() - 4; y += 20)
-        for (int x = seen.GetLeft() + 30; x < seen.GetRight() - 8; x += 36) {
-            // Two steps: the tip follows a step late.
-            for (const int back : {2, 0}) {
-                desk.hand.move({x - back, y});
-                serve_events();
-            }
-            if (const std::string name = from_wx(view.GetToolTipText()); !name.empty())
-                found.emplace(name, wxPoint(x, y));
-        }
-    return found;
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 #include "editor/model/roster_table.hpp"
 #include "editor/toolkit/translate.hpp"
-#include "tests/window/editor_window/desk.hpp"
+#include "tests/window/editor_window/form_hands.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -22,16 +22,6 @@ wxGrid& units_table(Desk& desk) {
     until("the table to be filled", [&] { return grid.GetNumberRows() > 10; });
     until_at_rest("the table stands");
     return grid;
-}
-
-void click_cell(Desk& desk, wxGrid& grid, int row, int column) {
-    grid.MakeCellVisible(row, column);
-    until_placed(grid);
-    const wxRect cell = grid.CellToRect(row, column);
-    wxWindow& inside = *grid.GetGridWindow();
-    desk.hand.click(inside, grid.CalcScrolledPosition(cell.GetPosition() + wxPoint(8, cell.height / 2)));
-    until("the cell to have the cursor",
-          [&] { return grid.GetGridCursorRow() == row && grid.GetGridCursorCol() == column; });
 }
 
 }  // namespace
