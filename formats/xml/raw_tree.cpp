@@ -81,6 +81,12 @@ void read_attributes(std::string_view text, const RawNode& node, std::vector<Raw
     }
 }
 
+bool is_declaration(std::string_view text, std::size_t at) {
+    const auto is = [&](std::size_t i, char letter) { return i < text.size() && (text[i] | 0x20) == letter; };
+    return text.substr(at, 2) == "<?" && is(at + 2, 'x') && is(at + 3, 'm') && is(at + 4, 'l') &&
+           skip_name(text, at + 2) == at + 5;
+}
+
 // More than pugixml can make of a text: each "<" a node and a text behind it, each "=" an attribute.
 std::size_t most_tree_bytes(std::string_view text, std::span<const Cut> cuts) {
     std::size_t bytes = 0;
@@ -173,11 +179,9 @@ public:
     /// False when the text may break a rule that pugixml does not know.
     bool run() {
         const std::size_t start = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-        const std::string_view declaration = "<?xml";
-        if (text_.substr(start).starts_with(declaration) && is_space(text_[start + declaration.size()]))
-            other(start, "?>", start);
+        if (is_declaration(text_, start)) other(start, "?>", start);
         else behind_ = start;
-        odd_ = holds_more(declaration, start + 1);
+        odd_ = holds_declaration(start);
         const pugi::xml_node top = dom_.top();
         for (pugi::xml_node at = top.first_child(); at;) {
             visit(at);
@@ -276,12 +280,23 @@ private:
         return std::min(text_.find('<', from), text_.size());
     }
 
-    [[nodiscard]] bool holds_more(std::string_view what, std::size_t from) const {
+    // pugixml steps over a declaration, in whatever letters, without a look at what is in it. Only one at the very
+    // beginning with a space behind it needs no second look.
+    [[nodiscard]] bool holds_declaration(std::size_t from) const {
+        constexpr std::size_t kWord = 5;  // "<?xml"
+        if (is_declaration(text_, from) && text_.substr(from + 2, 3) == "xml" && from + kWord < text_.size() &&
+            is_space(text_[from + kWord]))
+            from += kWord;
+        const auto in_part = [&](std::string_view part) {
+            for (std::size_t at = from; (at = part.find("<?", at)) != std::string_view::npos; ++at)
+                if (is_declaration(part, at)) return true;
+            return false;
+        };
         for (const Cut cut : tree_.cuts_) {
-            if (text_.substr(0, cut.from).find(what, from) != std::string_view::npos) return true;
+            if (in_part(text_.substr(0, cut.from))) return true;
             from = cut.to;
         }
-        return text_.find(what, from) != std::string_view::npos;
+        return in_part(text_);
     }
 
     RawTree& tree_;
