@@ -2,7 +2,9 @@
 #include "editor/command/compare_commands.hpp"
 #include "editor/command/printed.hpp"
 #include "editor/model/printed_pass.hpp"
+#include "editor/model/scan_reading.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/workspace/errata_recording.hpp"
 
 namespace ramparts {
 namespace {
@@ -34,6 +36,32 @@ void save_printed(CommandContext& c) {
     plan.name = c.document()->scenario().name.empty() ? c.document()->title() : c.document()->scenario().name;
     if (pass.source_known()) plan.source = pass.source();
     ask_where_to_save(*c.document(), c.shell, pass.beginning(), plan, "printed.xml");
+}
+
+void take_over_scan(CommandContext& c) {
+    OpenDocument& document = *c.document();
+    const ScanReading* reading = c.workspace.painting().find_reading(document);
+    const std::string words = reading->taking_words(document.scenario());
+    if (words.empty()) return c.shell.show_message(say("The map is as the scan was read: nothing would change."));
+    const auto answer = c.shell.ask(
+        RP_TR("Take over from the scan"),
+        words + " " + say("Take over everything with the scan as its source, or only what the map has otherwise?"),
+        RP_TR("&Everything"), RP_TR("Only &differences"));
+    if (answer == Shell::Answer::cancel) return;
+    const auto take = [&] {
+        return reading->take_over(document.document,
+                                  answer == Shell::Answer::yes ? scan::Take::everything : scan::Take::differences);
+    };
+    const std::string why = document.recording ? document.recording->by_their_own_word(take) : take();
+    if (!why.empty()) return c.shell.show_problem(RP_TR("Take over from the scan"), FileProblem{why, {}});
+    c.shell.show_message(say("The map is as the scan was read; Ctrl+Z takes all of it back."));
+}
+
+Availability can_take_over(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    const ScanReading* reading = c.workspace.painting().find_reading(*c.document());
+    return Availability::when(reading != nullptr && reading->look().reading != nullptr,
+                              RP_TR("Nothing is read from a scan yet; see the panel Scan."));
 }
 
 }  // namespace
@@ -70,6 +98,9 @@ void add_source_commands(CommandRegistry& registry) {
                       return Availability::when(c.document()->typing_in(),
                                                 RP_TR("Nothing was typed in since the scenario was opened."));
                   }});
+    registry.add({"scan.take-over", RP_TR("Take over from the scan…"),
+                  RP_TR("Write what was read from the scan into the map, as one change with its source."),
+                  take_over_scan, can_take_over});
     add_panel_command(registry, "panel.printed", RP_TR("Printed values"),
                       RP_TR("What is compared with the printed game, and what waits: hexes, counters and tables."));
 }

@@ -6,6 +6,7 @@
 #include "editor/tool/formation_tool.hpp"
 #include "editor/tool/paint_tool.hpp"
 #include "editor/tool/printed_tool.hpp"
+#include "editor/tool/scan_tool.hpp"
 #include "editor/tool/setup_tool.hpp"
 
 namespace ramparts {
@@ -19,6 +20,7 @@ Equipment full_equipment(Workspace& workspace) {
     tools.add(make_setup_tool());
     add_formation_tools(tools, *painting);
     tools.add(make_printed_tool(*painting));
+    tools.add(make_scan_tool(*painting));
     tools.add(std::make_unique<AskHexTool>());
     tools.add(make_play_tool(*play, workspace));
     tools.add(make_ruler_tool(*play));

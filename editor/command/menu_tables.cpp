@@ -31,7 +31,7 @@ constexpr Menu kMenus[] = {
      "tool.replace tool.random tool.pick - tool.side.brush tool.side.chain tool.side.contour "
      "tool.side.erase tool.side.flip tool.side.select - tool.road tool.road.erase - tool.label "
      "tool.entry tool.edge tool.setup tool.formation.line tool.formation.column setup.mirror "
-     "tool.underlay printed.start - tool.select.rectangle tool.select.lasso tool.select.wand "
+     "tool.underlay tool.scan scan.take-over printed.start - tool.select.rectangle tool.select.lasso tool.select.wand "
      "tool.select.same tool.paste - @transform tools.plugins tools.text-editor"},
     {RP_TR("&Paint"),
      "paint.size-1 paint.size-7 paint.size-19 paint.larger paint.smaller - elevation.set "

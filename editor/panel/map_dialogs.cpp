@@ -192,6 +192,7 @@ void connect_painting(PanelContext& context, wxWindow* window, const std::filesy
         return context.shell.ask_text(title, label, start, [](const std::string&) { return std::string(); });
     };
     state.ask_resize = [window](OpenDocument& document) { resize_dialog(window, document); };
+    state.later = [](std::function<void()> what) { wxTheApp->CallAfter(std::move(what)); };
     state.ask_provenance = [&context, window](OpenDocument& document) {
         provenance_dialog(window, document, context.workspace.painting(), context.shell);
     };

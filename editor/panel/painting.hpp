@@ -12,12 +12,14 @@
 
 namespace ramparts {
 
-/// A picture read from disk; no pixels when it cannot be read.
+/// A picture read from disk; no pixels when it cannot be read, then `why` says it in a sentence.
 struct ScanPicture {
+    std::string why;
     int width = 0;
     int height = 0;
     std::vector<Colour> pixels;
 };
+/// PNG and JPEG by draw::read_picture, other kinds by the toolkit; none beyond draw::kMaxPicturePixels.
 [[nodiscard]] ScanPicture read_scan(const std::string& file);
 /// Keeps where scans lie in a file of the folder `settings`, and lays them again when their scenarios are opened.
 void keep_scans(PanelContext& context, const std::filesystem::path& settings, std::vector<Connection>& links);

@@ -42,7 +42,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("find", RP_TR("Find"), Dock::right, false, 350, 300, make_find_panel);
         add("edges", RP_TR("Map edges"), Dock::right, false, 330, 360, make_edges_panel);
         add("stamps", RP_TR("Stamps"), Dock::right, false, 240, 240, make_stamps);
-        add("underlay", RP_TR("Scan"), Dock::right, false, 290, 300, make_underlay);
+        add("underlay", RP_TR("Scan"), Dock::right, false, 290, 520, make_underlay);
         add("printed", RP_TR("Printed values"), Dock::right, false, 350, 480, make_printed_panel);
         add("play", RP_TR("Playtest"), Dock::right, false, 350, 620, make_play_panel);
         add("balance", RP_TR("Balance"), Dock::right, false, 350, 560, make_balance_panel);

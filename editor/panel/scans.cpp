@@ -1,10 +1,16 @@
 // Scans come back with their scenarios: the pictures are read again and lie where they lay.
+#include <array>
+#include <fstream>
+
 #include <wx/image.h>
 #include <wx/log.h>
 
 #include "editor/panel/painting.hpp"
 #include "editor/tool/scan_store.hpp"
+#include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "sdk/show/draw/read_picture.hpp"
+#include "sdk/words/messages.hpp"
 
 namespace ramparts {
 namespace {
@@ -68,9 +74,35 @@ private:
     ScanStore store_;
 };
 
+bool is_png_or_jpeg(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::array<char, 4> mark{};
+    in.read(mark.data(), mark.size());
+    const std::string_view first(mark.data(), mark.size());
+    return first == "\x89PNG" || first.starts_with("\xFF\xD8");
+}
+
+ScanPicture picture_of(int width, int height, const unsigned char* data) {
+    ScanPicture picture{{}, width, height, {}};
+    picture.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    for (std::size_t i = 0; i < picture.pixels.size(); ++i)
+        picture.pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
+    return picture;
+}
+
 }  // namespace
 
 ScanPicture read_scan(const std::string& file) {
+    if (is_png_or_jpeg(file)) {
+        const auto read = draw::read_picture(file);
+        return read ? picture_of(read->width, read->height, read->rgb.data())
+                    : ScanPicture{say_message(read.error().message), 0, 0, {}};
+    }
+    // Its size is looked at before the toolkit unpacks it.
+    const wxSize size = picture_size(file);
+    if (size.x <= 0 || size.y <= 0) return {say("The file is not a picture that can be read."), 0, 0, {}};
+    if (static_cast<long long>(size.x) * size.y > draw::kMaxPicturePixels)
+        return {say("The picture has {1} x {2} pixels, too many; shrink it.", size.x, size.y), 0, 0, {}};
     static const bool handlers = [] {
         wxImage::CleanUpHandlers();  // one of them may have been needed before
         wxInitAllImageHandlers();
@@ -79,15 +111,8 @@ ScanPicture read_scan(const std::string& file) {
     (void)handlers;
     const wxLogNull quiet;
     const wxImage image(to_wx(file));
-    ScanPicture picture;
-    if (!image.IsOk()) return picture;
-    picture.width = image.GetWidth();
-    picture.height = image.GetHeight();
-    picture.pixels.resize(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
-    const unsigned char* data = image.GetData();
-    for (std::size_t i = 0; i < picture.pixels.size(); ++i)
-        picture.pixels[i] = rgb(data[3 * i], data[3 * i + 1], data[3 * i + 2]);
-    return picture;
+    if (!image.IsOk()) return {say("The file is not a picture that can be read."), 0, 0, {}};
+    return picture_of(image.GetWidth(), image.GetHeight(), image.GetData());
 }
 
 void keep_scans(PanelContext& context, const std::filesystem::path& settings, std::vector<Connection>& links) {

@@ -1,4 +1,4 @@
-// The scan under the map: loading, fitting by references, opacity and swipe.
+// The scan under the map: loading, fitting by references, opacity and swipe; reading the map from it.
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/filedlg.h>
@@ -7,8 +7,11 @@
 #include <wx/sizer.h>
 #include <wx/slider.h>
 #include <wx/stattext.h>
+#include <wx/textctrl.h>
 
+#include "editor/model/scan_reading.hpp"
 #include "editor/panel/painting.hpp"
+#include "editor/tool/scan_tool.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "sdk/words/messages.hpp"
@@ -45,6 +48,7 @@ public:
         column->Add(drop_, 0, wxEXPAND | wxALL, pad);
         result_ = new wxStaticText(this, wxID_ANY, "");
         column->Add(result_, 0, wxEXPAND | wxALL, pad);
+        add_reading(*column);
         SetSizer(column);
         load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
         fit_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("tool.underlay"); });
@@ -74,6 +78,68 @@ public:
     }
 
 private:
+    void add_reading(wxSizer& column) {
+        const int pad = FromDIP(4);
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        read_ = button(row, _("Rea&d"));
+        look_ = button(row, _("L&ook"));
+        take_ = button(row, _("&Take over…"));
+        column.Add(row, 0, wxEXPAND | wxALL, pad);
+        state_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 84)),
+                                wxTE_MULTILINE | wxTE_READONLY | wxTE_NO_VSCROLL | wxBORDER_NONE);
+        set_accessible_name(*state_, _("Where the reading is"));
+        column.Add(state_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
+        kinds_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 64)));
+        set_accessible_name(*kinds_, _("What was shown of the scan"));
+        column.Add(kinds_, 1, wxEXPAND | wxALL, pad);
+        read_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { read(); });
+        look_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { look(); });
+        take_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("scan.take-over"); });
+    }
+    [[nodiscard]] ScanReading* reading() const {
+        const OpenDocument* d = context_.workspace.active();
+        return d == nullptr ? nullptr : context_.workspace.painting().find_reading(*d);
+    }
+    // Begun by the tool when there is no reading yet; else from the beginning, with what was shown.
+    void read() {
+        OpenDocument* d = context_.workspace.active();
+        if (d == nullptr) return;
+        const bool again = reading() != nullptr;
+        context_.run("tool.scan");
+        if (again) read_scan_of(context_.workspace.painting(), *d);
+        if (MapCanvas* canvas = context_.canvas()) canvas->focus();
+    }
+    void look() {
+        OpenDocument* d = context_.workspace.active();
+        if (d == nullptr || reading() == nullptr) return;
+        context_.run("tool.scan");
+        if (!reading()->ask_next()) return context_.shell.show_message(say("Nothing waits for a look."));
+        d->set_cursor(reading()->question()->hex);
+        context_.shell.show_message(reading()->question_words());
+        context_.workspace.painting().underlay_changed(*d);
+        if (MapCanvas* canvas = context_.canvas()) {
+            canvas->show(d->cursor());
+            canvas->focus();
+        }
+    }
+    void show_reading() {
+        const OpenDocument* d = context_.workspace.active();
+        const PaintState& painting = context_.workspace.painting();
+        const std::string obstacle = d == nullptr ? say("No scenario is open.") : say(scan_obstacle(painting, *d));
+        const ScanReading* now = reading();
+        allow(*read_, to_wx(obstacle), _("Have the map read from the scan: show a few hexes, the rest is guessed"));
+        const bool found = now != nullptr && now->look().reading != nullptr;
+        const wxString none = _("Nothing is read from a scan yet; see the panel Scan.");
+        allow(*look_, found ? wxString() : none, _("Go to the hex or hexside that is most worth a look"));
+        allow(*take_, found ? wxString() : none, _("Write what was read into the map, as one change"));
+        const wxString words = now == nullptr ? to_wx(obstacle) : to_wx(now->state_words());
+        if (state_->GetValue() != words) state_->ChangeValue(words);
+        wxArrayString kinds;
+        if (now != nullptr)
+            for (const std::string& line : now->kind_words()) kinds.Add(to_wx(line));
+        if (kinds != kinds_->GetStrings()) kinds_->Set(kinds);
+    }
+
     wxButton* button(wxSizer* row, const wxString& label) {
         auto* b = small_button(this, label);
         row->Add(b, 1, wxRIGHT, FromDIP(2));
@@ -105,7 +171,7 @@ private:
         ScanPicture picture = read_scan(from_wx(dialog.GetPath()));
         if (picture.pixels.empty())
             return context_.shell.show_problem(RP_TR("Cannot load the scan"),
-                                               FileProblem{say("The file is not a picture that can be read."), {}});
+                                               FileProblem{picture.why, {}});
         change([&](UnderlayLayer& l, const Grid& g) {
             l.set_picture(g, from_wx(dialog.GetPath()), picture.width, picture.height, std::move(picture.pixels));
         });
@@ -160,6 +226,7 @@ private:
         result_->SetLabel(words);
         result_->Wrap(std::max(FromDIP(160), GetClientSize().x - FromDIP(10)));
         refresh_buttons();
+        show_reading();
         Layout();
     }
 
@@ -174,6 +241,11 @@ private:
     wxSlider* swipe_ = nullptr;
     wxChoice* kind_ = nullptr;
     wxListBox* pairs_ = nullptr;
+    wxButton* read_ = nullptr;
+    wxButton* look_ = nullptr;
+    wxButton* take_ = nullptr;
+    wxTextCtrl* state_ = nullptr;
+    wxListBox* kinds_ = nullptr;
     std::vector<Connection> links_;
 };
 

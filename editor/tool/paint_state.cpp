@@ -82,6 +82,7 @@ bool is_side_tool(std::string_view id) { return id.starts_with("side."); }
 PaintState::PaintState() = default;
 
 void PaintState::choose(const Paint& paint) {
+    latest = paint.section;
     switch (paint.section) {
         case PaintSection::terrain:
         case PaintSection::feature:
@@ -127,7 +128,18 @@ std::optional<RoadKindId> PaintState::road_kind(const Ruleset& ruleset) const {
     return ruleset.road_kinds.empty() ? std::nullopt : std::optional<RoadKindId>(RoadKindId{0});
 }
 
+namespace {
+
+/// What is shown of a scan to have the rest read.
+bool is_read(PaintSection section) {
+    return section == PaintSection::terrain || section == PaintSection::elevation || section == PaintSection::hexside ||
+           section == PaintSection::road;
+}
+
+}  // namespace
+
 bool PaintState::lays(std::string_view tool_id, PaintSection section) {
+    if (tool_id == kScanTool) return is_read(section);
     switch (section) {
         case PaintSection::hexside: return is_side_tool(tool_id) && tool_id != "side.flip";
         case PaintSection::road: return tool_id == "road";
@@ -138,6 +150,7 @@ bool PaintState::lays(std::string_view tool_id, PaintSection section) {
 }
 
 std::string PaintState::tool_for(PaintSection section, std::string_view active) const {
+    if (active == kScanTool && is_read(section)) return std::string(kScanTool);
     switch (section) {
         case PaintSection::hexside:
             return is_side_tool(active) && active != "side.erase" && active != "side.flip" ? std::string(active)
@@ -268,7 +281,17 @@ UnderlayLayer* PaintState::find_underlay(const OpenDocument& document) const {
     return found == underlays_.end() ? nullptr : found->second.get();
 }
 
+ScanReading* PaintState::find_reading(const OpenDocument& document) const {
+    const auto found = readings_.find(&document);
+    return found == readings_.end() ? nullptr : found->second.get();
+}
+
+void PaintState::keep_reading(const OpenDocument& document, std::shared_ptr<ScanReading> reading) {
+    readings_[&document] = std::move(reading);
+}
+
 void PaintState::forget(const OpenDocument& document) {
+    readings_.erase(&document);
     underlays_.erase(&document);
     if (document_ == &document) document_ = nullptr;
     mirrors_.erase(&document);

@@ -23,6 +23,10 @@
 namespace ramparts {
 
 class OpenDocument;
+class ScanReading;
+
+/// The tool that reads a scan.
+inline constexpr std::string_view kScanTool = "scan";
 
 /// Sections of the palette.
 enum class PaintSection : std::uint8_t { terrain, hexside, road, feature, elevation, entry, hole };
@@ -79,7 +83,8 @@ public:
                0};        ///< terrain, feature, elevation or hole: for brushes, shapes and fills
     std::string hexside;  ///< for hexside tools; empty = the first kind
     std::string road;
-    std::string entry;  ///< reinforcement group
+    std::string entry;                            ///< reinforcement group
+    PaintSection latest = PaintSection::terrain;  ///< of the paint that was chosen last
     /// Chooses a paint for the tools it suits.
     void choose(const Paint& paint);
     [[nodiscard]] bool is_chosen(const Scenario& scenario, const Paint& paint) const;
@@ -154,12 +159,17 @@ public:
     /// The scan under a document; made when first asked for.
     [[nodiscard]] UnderlayLayer& underlay(const OpenDocument& document);
     [[nodiscard]] UnderlayLayer* find_underlay(const OpenDocument& document) const;
+    /// The reading of that scan; null while it is not read.
+    [[nodiscard]] ScanReading* find_reading(const OpenDocument& document) const;
+    void keep_reading(const OpenDocument& document, std::shared_ptr<ScanReading> reading);
     void forget(const OpenDocument& document);
 
     // --- what only a window can do; empty in tests until they set it ------------------------------------------------
     std::function<std::optional<std::string>(const std::string& title, const std::string& label,
                                              const std::string& start)>
         ask_text;
+    /// Does something later in the thread of the window; may be called from any thread.
+    std::function<void(std::function<void()>)> later;
     std::function<void(OpenDocument&)> ask_resize;
     std::function<void(OpenDocument&)> ask_renumber;
     std::function<void(OpenDocument&)> ask_provenance;
@@ -175,6 +185,7 @@ private:
     std::map<const OpenDocument*, Mirror> mirrors_;  ///< of the documents that are not painted on now
     std::map<const OpenDocument*, HexIndex> centres_;
     std::map<const OpenDocument*, std::unique_ptr<UnderlayLayer>> underlays_;
+    std::map<const OpenDocument*, std::shared_ptr<ScanReading>> readings_;
 };
 
 /// Whether a tool lays the area paint, works on hexsides, or lays roads.

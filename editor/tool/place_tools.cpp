@@ -75,7 +75,7 @@ protected:
             begun_ = false;
             clear();
             if (input.hit.hex == kNoHex) return;
-            const PlanePoint pixel = layer->transform.to_pixel(true_plane_at(*input.view, from_.world));
+            const PlanePoint pixel = layer->pixel_at(*input.view, from_.world);
             layer->add_pair(grid, {pixel, input.hit.hex});
             state_.underlay_changed(document);
             return;

@@ -290,7 +290,7 @@ void PreviewOverlay::paint_changes(const OverlayContext& context, const Surface&
         }
         if (paint.terrain || paint.elevation)
             art.tint_hex(surface, c, art.colours().ground(terrain, paint.elevation.value_or(map.elevation(paint.hex))),
-                         185);
+                         ground_alpha);
         if (paint.features)
             for (FeatureId f = 0; f < context.scenario.ruleset.features.size(); ++f)
                 if ((*paint.features >> f & 1) != 0) surface.draw(art.feature(f), c);

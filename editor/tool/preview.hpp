@@ -49,7 +49,8 @@ public:
     explicit PreviewOverlay(const PaintState& state) : state_(state) {}
     Preview content;
     const OpenDocument* document = nullptr;
-    bool uphill = false;  ///< arrows on every directed hexside
+    bool uphill = false;              ///< arrows on every directed hexside
+    std::uint8_t ground_alpha = 185;  ///< of ghosts of ground
     std::vector<RimSide> rim;
     std::vector<RimTag> tags;
 

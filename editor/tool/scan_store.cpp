@@ -52,6 +52,8 @@ bool read_line(std::string_view line, ScanPlacement& scan) {
         if (!number(line, pair.pixel.x) || !number(line, pair.pixel.y) || line.empty()) return false;
         pair.hex = line;
         scan.pairs.push_back(std::move(pair));
+    } else if (name == "example") {
+        scan.examples.emplace_back(line);
     } else {
         return false;
     }
@@ -61,7 +63,8 @@ bool read_line(std::string_view line, ScanPlacement& scan) {
 }  // namespace
 
 ScanPlacement placement_of(const UnderlayLayer& layer, const Grid& grid, std::string scenario) {
-    ScanPlacement scan{std::move(scenario), layer.file, layer.opacity, layer.swipe, layer.kind, layer.transform, {}};
+    ScanPlacement scan{std::move(scenario), layer.file, layer.opacity, layer.swipe, layer.kind,
+                       layer.transform,     {},         layer.examples};
     for (const ReferencePair& pair : layer.pairs)
         if (pair.hex < grid.size()) scan.pairs.push_back({pair.pixel, grid.label(pair.hex)});
     return scan;
@@ -71,6 +74,7 @@ void lay_as(UnderlayLayer& layer, const Grid& grid, const ScanPlacement& placeme
     layer.opacity = std::clamp(placement.opacity, 0, 255);
     layer.swipe = std::clamp(placement.swipe, 0, 100);
     layer.kind = placement.kind;
+    layer.examples = placement.examples;
     layer.pairs.clear();
     for (const ScanPlacement::Pair& pair : placement.pairs)
         if (const auto hex = grid.parse(pair.hex)) layer.pairs.push_back({pair.pixel, *hex});
@@ -107,6 +111,7 @@ std::string ScanStore::to_text() const {
         text += "\n";
         for (const ScanPlacement::Pair& pair : scan.pairs)
             text += "pair " + exact(pair.pixel.x) + " " + exact(pair.pixel.y) + " " + pair.hex + "\n";
+        for (const std::string& example : scan.examples) text += "example " + example + "\n";
     }
     return text;
 }

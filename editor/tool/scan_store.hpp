@@ -24,6 +24,7 @@ struct ScanPlacement {
         std::string hex;  ///< by number, so that it outlives a resizing of the map
     };
     std::vector<Pair> pairs;
+    std::vector<std::string> examples;  ///< what was shown of it, as lines of the edit language
 };
 
 [[nodiscard]] ScanPlacement placement_of(const UnderlayLayer& layer, const Grid& grid, std::string scenario);

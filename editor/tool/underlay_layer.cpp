@@ -50,6 +50,7 @@ void UnderlayLayer::set_picture(const Grid& grid, std::string name, int w, int h
     pixels = std::move(data);
     pairs.clear();
     fit.reset();
+    drawn_to_grid.reset();
     lay_over(grid);
 }
 
@@ -61,6 +62,8 @@ void UnderlayLayer::remove() {
     pixels.shrink_to_fit();
     pairs.clear();
     fit.reset();
+    drawn_to_grid.reset();
+    examples.clear();
 }
 
 // The picture's whole extent over the whole field, evenly scaled: a start that every reference improves.
@@ -93,6 +96,7 @@ void UnderlayLayer::remove_pair(const Grid& grid, std::size_t index) {
 
 Message UnderlayLayer::refit(const Grid& grid) {
     fit.reset();
+    drawn_to_grid.reset();
     if (pairs.empty()) {
         lay_over(grid);
         return {};
@@ -112,6 +116,39 @@ Message UnderlayLayer::refit(const Grid& grid) {
     return {};
 }
 
+PlanePoint UnderlayLayer::pixel_at(const ViewTransform& view, PixelPoint world) const {
+    const PlanePoint plane = true_plane_at(view, world);
+    if (!drawn_to_grid) return transform.to_pixel(plane);
+    // The plane of the fit has hexes of 1 from side to side.
+    const double unit = 2 * kRoot3;
+    const PlanePoint first = true_centre(view.grid(), 0);
+    const draw::Point begin = draw::HexLayout(view.grid(), 1).centre(0);
+    const draw::Point at =
+        drawn_to_grid->warp.pixel({begin.x + (plane.x - first.x) / unit, begin.y + (plane.y - first.y) / unit});
+    return {at.x, at.y};
+}
+
+// The mean of `samples` x `samples` places of a pixel whose corner is at `at` in the scan and that is spanned by two
+// steps; nothing outside the scan.
+void UnderlayLayer::paint_pixel(Colour& out, PlanePoint at, PlanePoint right, PlanePoint down, int samples) const {
+    int r = 0, g = 0, b = 0, n = 0;
+    for (int j = 0; j < samples; ++j)
+        for (int i = 0; i < samples; ++i) {
+            const double fx = (i + 0.5) / samples - 0.5;
+            const double fy = (j + 0.5) / samples - 0.5;
+            const auto px = static_cast<int>(std::floor(at.x + right.x * fx + down.x * fy));
+            const auto py = static_cast<int>(std::floor(at.y + right.y * fx + down.y * fy));
+            if (px < 0 || py < 0 || px >= width || py >= height) continue;
+            const Colour c =
+                pixels[static_cast<std::size_t>(py) * static_cast<std::size_t>(width) + static_cast<std::size_t>(px)];
+            r += red(c);
+            g += green(c);
+            b += blue(c);
+            ++n;
+        }
+    if (n > 0) out = blended(out, rgb(r / n, g / n, b / n), static_cast<std::uint32_t>(opacity));
+}
+
 void UnderlayLayer::paint(const OverlayContext& context, const Surface& surface) {
     if (empty() || opacity == 0) return;
     const ViewTransform& view = context.view;
@@ -119,37 +156,28 @@ void UnderlayLayer::paint(const OverlayContext& context, const Surface& surface)
     PixelRect clip = surface.clip().intersected(field);
     clip.x1 = std::min(clip.x1, field.x0 + static_cast<int>(static_cast<std::int64_t>(field.width()) * swipe / 100));
     if (clip.empty()) return;
-    // The transform is linear, so one step right is always the same step in the scan.
-    const auto at = [&](int x, int y) { return transform.to_pixel(true_plane_at(view, {x, y})); };
-    const PlanePoint zero = at(0, 0);
-    const PlanePoint right = at(1, 0);
-    const PlanePoint down = at(0, 1);
-    const double ux = right.x - zero.x, uy = right.y - zero.y;
-    const double vx = down.x - zero.x, vy = down.y - zero.y;
-    // Shrunk scans are averaged over a few samples, so that thin lines do not flicker.
-    const double shrink = std::max(std::hypot(ux, uy), std::hypot(vx, vy));
-    const int samples = std::clamp(static_cast<int>(std::lround(shrink)), 1, 4);
-    for (int y = clip.y0; y < clip.y1; ++y) {
-        Colour* row = surface.pixel(clip.x0, y);
-        for (int x = clip.x0; x < clip.x1; ++x, ++row) {
-            int r = 0, g = 0, b = 0, n = 0;
-            for (int j = 0; j < samples; ++j)
-                for (int i = 0; i < samples; ++i) {
-                    const double fx = x + (i + 0.5) / samples - 0.5;
-                    const double fy = y + (j + 0.5) / samples - 0.5;
-                    const auto px = static_cast<int>(std::floor(zero.x + ux * fx + vx * fy));
-                    const auto py = static_cast<int>(std::floor(zero.y + uy * fx + vy * fy));
-                    if (px < 0 || py < 0 || px >= width || py >= height) continue;
-                    const Colour c = pixels[static_cast<std::size_t>(py) * static_cast<std::size_t>(width) +
-                                            static_cast<std::size_t>(px)];
-                    r += red(c);
-                    g += green(c);
-                    b += blue(c);
-                    ++n;
+    // The way into the scan is followed exactly every few pixels, at places that no clip moves, and evenly between.
+    constexpr int kStep = 16;
+    const auto floor_to = [](int v) { return (v >= 0 ? v : v - kStep + 1) / kStep * kStep; };
+    for (int y0 = floor_to(clip.y0); y0 < clip.y1; y0 += kStep)
+        for (int x0 = floor_to(clip.x0); x0 < clip.x1; x0 += kStep) {
+            const PlanePoint a = pixel_at(view, {x0, y0}), b = pixel_at(view, {x0 + kStep, y0});
+            const PlanePoint c = pixel_at(view, {x0, y0 + kStep}), d = pixel_at(view, {x0 + kStep, y0 + kStep});
+            const PlanePoint right{(b.x - a.x) / kStep, (b.y - a.y) / kStep};
+            const PlanePoint down{(c.x - a.x) / kStep, (c.y - a.y) / kStep};
+            const PlanePoint bend{(d.x - b.x - c.x + a.x) / (kStep * kStep), (d.y - b.y - c.y + a.y) / (kStep * kStep)};
+            // Shrunk scans are averaged over a few samples, so that thin lines do not flicker.
+            const double shrink = std::max(std::hypot(right.x, right.y), std::hypot(down.x, down.y));
+            const int samples = std::clamp(static_cast<int>(std::lround(shrink)), 1, 4);
+            for (int y = std::max(y0, clip.y0); y < std::min(y0 + kStep, clip.y1); ++y)
+                for (int x = std::max(x0, clip.x0); x < std::min(x0 + kStep, clip.x1); ++x) {
+                    const double dx = x - x0, dy = y - y0;
+                    paint_pixel(*surface.pixel(x, y),
+                                {a.x + right.x * dx + down.x * dy + bend.x * dx * dy,
+                                 a.y + right.y * dx + down.y * dy + bend.y * dx * dy},
+                                right, down, samples);
                 }
-            if (n > 0) *row = blended(*row, rgb(r / n, g / n, b / n), static_cast<std::uint32_t>(opacity));
         }
-    }
     // The edge of the swipe.
     if (swipe < 100 && swipe > 0) {
         const int edge = field.x0 + static_cast<int>(static_cast<std::int64_t>(field.width()) * swipe / 100);

@@ -1,6 +1,7 @@
 // A scanned map under the hexes: its pixels, how it is fitted, how much of it shows.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "editor/view/overlay.hpp"
 #include "engine/diag/message.hpp"
 #include "sdk/change/document/underlay.hpp"
+#include "sdk/scan/fit.hpp"
 
 namespace ramparts {
 
@@ -25,6 +27,9 @@ public:
     std::vector<ReferencePair> pairs;
     std::optional<UnderlayFit> fit;
     UnderlayTransform transform;
+    /// Drawn to the printed grid: it is shown so instead of by the transform. Gone when a reference changes.
+    std::shared_ptr<const scan::Fit> drawn_to_grid;
+    std::vector<std::string> examples;  ///< what was shown of it, as lines of the edit language
 
     [[nodiscard]] bool empty() const noexcept { return pixels.empty(); }
     /// Takes a picture and lays it over the whole map.
@@ -33,6 +38,8 @@ public:
     /// Adds or replaces the pair of a hex and fits anew.
     void add_pair(const Grid& grid, ReferencePair pair);
     void remove_pair(const Grid& grid, std::size_t index);
+    /// The pixel of the scan that is shown at a world pixel.
+    [[nodiscard]] PlanePoint pixel_at(const ViewTransform& view, PixelPoint world) const;
     /// Fits anew. Returns why it could not, or nothing; then the transform before stays.
     Message refit(const Grid& grid);
 
@@ -43,6 +50,7 @@ public:
 private:
     UnderlayTransform base_;  ///< before any pair
     void lay_over(const Grid& grid);
+    void paint_pixel(Colour& out, PlanePoint at, PlanePoint right, PlanePoint down, int samples) const;
 };
 
 /// The true plane (see UnderlayTransform) at a world pixel.

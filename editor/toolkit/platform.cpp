@@ -43,6 +43,13 @@ wxString why_disabled(const wxWindow& control) {
     return words != nullptr ? words->GetData() : wxString();
 }
 
+wxSize picture_size(const std::string& file) {
+    int width = 0;
+    int height = 0;
+    if (gdk_pixbuf_get_file_info(file.c_str(), &width, &height) == nullptr) return {0, 0};
+    return {width, height};
+}
+
 PaintOnce::PaintOnce(wxWindow& part) {
 #ifdef __WXGTK3__
     const wxWindow* window = wxGetTopLevelParent(&part);

@@ -46,6 +46,9 @@ void stay_usable(wxTopLevelWindow& window);
 /// Whether the desktop draws the dialog itself (files, messages): its keys never reach our handlers.
 [[nodiscard]] bool is_native(const wxDialog& dialog);
 
+/// The size of a picture in a file of a kind that the desktop knows, without its pixels; nothing but zeros for others.
+[[nodiscard]] wxSize picture_size(const std::string& file);
+
 /// While it lives nothing in the top-level window of `part` is painted; what changed meanwhile is painted once,
 /// afterwards. For changes of layout: the toolkit's notebooks paint the whole window at every step. Leaves the controls
 /// alone, which Freeze() does not. May be nested.

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "editor/workspace/signal.hpp"
 #include "formats/disk/save_files.hpp"
@@ -49,6 +50,14 @@ public:
     [[nodiscard]] bool asks() const noexcept { return asks_from_.has_value(); }
     /// What was said last.
     [[nodiscard]] const ErrataWord& word() const noexcept { return word_; }
+    /// Does something whose changes say themselves whose word they are: nobody is asked about them.
+    template <class F>
+    auto by_their_own_word(F&& change) {
+        const bool before = std::exchange(working_, true);
+        auto done = std::forward<F>(change)();
+        working_ = before;
+        return done;
+    }
     /// The next change is asked about again.
     void ask_again() noexcept { answered_ = false; }
     /// Gives the changes that were asked about their source; later ones get it by themselves. Why not, or nothing.

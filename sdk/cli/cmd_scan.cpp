@@ -36,6 +36,7 @@ constexpr OptionInfo kScanOptions[] = {
      .number = true,
      .min = 1,
      .max = 10'000},
+    {.name = "differences", .value = "", .help = RP_TR("only lines for what the map has otherwise")},
     {.name = "json", .value = "", .help = RP_TR("all guesses with their confidence as JSON")},
 };
 
@@ -240,8 +241,9 @@ void count_lines(Console& console, const Scenario& s, const Map& after, const sc
     }
 }
 
-void print_lines(Console& console, const Scenario& s, const scan::Reading& reading, const std::string& file) {
-    const scan::TakenOver taken = scan::taken_over(s.map, reading, file);
+void print_lines(Console& console, const Scenario& s, const scan::Reading& reading, const Arguments& arguments) {
+    const scan::Take take = arguments.has("differences") ? scan::Take::differences : scan::Take::everything;
+    const scan::TakenOver taken = scan::taken_over(s.map, reading, file_name(arguments), take);
     Scenario after = s;
     after.map = taken.map;
     count_lines(console, s, taken.map, reading);
@@ -310,7 +312,7 @@ int scan_command(const Arguments& arguments, Console& console) {
     tell_state(console, reader->fit(), reading, shown);
     if (shown && arguments.has("doubtful"))
         print_doubtful(console, s, reading, static_cast<std::size_t>(arguments.number("doubtful")));
-    else if (shown) print_lines(console, s, reading, file_name(arguments));
+    else if (shown) print_lines(console, s, reading, arguments);
     return kClean;
 }
 

@@ -21,7 +21,14 @@ bool is_settled(const Provenance& origin) {
     return origin.kind != ProvenanceKind::unstated && origin.kind != ProvenanceKind::reconstruction;
 }
 
-void take_hex(TakenOver& out, const Reading& reading, HexIndex hex, const std::string& file) {
+/// What is taken over, and how it is named.
+struct Taking {
+    const std::string& file;
+    Take take;
+    [[nodiscard]] bool leaves(bool same) const { return same && take == Take::differences; }
+};
+
+void take_hex(TakenOver& out, const Reading& reading, HexIndex hex, const Taking& terms) {
     const GroundGuess& guess = reading.ground[hex];
     if (guess.kind < 0 || !out.map.present(hex)) return;
     const GroundKind& kind = reading.kinds[static_cast<std::size_t>(guess.kind)];
@@ -31,12 +38,13 @@ void take_hex(TakenOver& out, const Reading& reading, HexIndex hex, const std::s
         if (!same) out.kept_hexes.push_back(hex);
         return;
     }
+    if (terms.leaves(same)) return;
     out.map.set_terrain(hex, kind.terrain);
     if (kind.elevation) out.map.set_elevation(hex, static_cast<std::int8_t>(*kind.elevation));
-    out.map.set_hex_provenance(hex, origin_of(guess.said, guess.sure, file));
+    out.map.set_hex_provenance(hex, origin_of(guess.said, guess.sure, terms.file));
 }
 
-void take_line(TakenOver& out, const LineReading& lines, Hexside side, const std::string& file) {
+void take_line(TakenOver& out, const LineReading& lines, Hexside side, const Taking& terms) {
     const LineGuess& guess = lines.sides[side.hex * 3 + side.side];
     if (!lines.known && !guess.said) return;
     const SideSet before = out.map.side(side);
@@ -50,17 +58,19 @@ void take_line(TakenOver& out, const LineReading& lines, Hexside side, const std
         if (!(before == after)) out.kept_sides.push_back(side);
         return;
     }
-    if (!out.map.set_side(side, after)) return;
-    const Provenance now = guess.state == SideState::none ? Provenance{} : origin_of(guess.said, guess.chance, file);
+    if (terms.leaves(before == after) || !out.map.set_side(side, after)) return;
+    const Provenance now =
+        guess.state == SideState::none ? Provenance{} : origin_of(guess.said, guess.chance, terms.file);
     if (road) out.map.set_road_provenance(side, kind, now);
     else out.map.set_hexside_provenance(side, kind, now);
 }
 
 }  // namespace
 
-TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file) {
+TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file, Take take) {
     TakenOver out{map, {}, {}};
-    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) take_hex(out, reading, hex, file);
+    const Taking terms{file, take};
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) take_hex(out, reading, hex, terms);
     std::vector<bool> seen(map.grid().size());
     for (HexIndex hex = 0; hex < map.grid().size(); ++hex) seen[hex] = map.present(hex);
     for (const HexIndex hex : reading.outside) seen[hex] = false;
@@ -68,7 +78,7 @@ TakenOver taken_over(const Map& map, const Reading& reading, const std::string& 
         for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
             for (std::uint8_t d = 0; d < 3; ++d)
                 if (map.side_present({hex, d}) && seen[hex] && seen[map.grid().across({hex, d})])
-                    take_line(out, lines, {hex, d}, file);
+                    take_line(out, lines, {hex, d}, terms);
     return out;
 }
 

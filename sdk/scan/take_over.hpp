@@ -15,10 +15,14 @@ struct TakenOver {
     std::vector<Hexside> kept_sides;
 };
 
+/// What is written of a reading: every datum with the scan as its source, or those alone that the map has otherwise.
+enum class Take : std::uint8_t { everything, differences };
+
 /// The map as it was read. What somebody said is printed, "printed map, from a scan of FILE, looked at"; what was
 /// guessed stays reconstruction, "…, confidence 99 %", of the classes 99.9, 99, 95 and less. Nothing that is printed or
 /// comes from errata is changed, and nothing outside the picture. Kinds of line that are not recognised are taken where
 /// somebody said them, and nowhere else.
-[[nodiscard]] TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file);
+[[nodiscard]] TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file,
+                                   Take take = Take::everything);
 
 }  // namespace ramparts::scan

@@ -1,11 +1,14 @@
 // A scan lies after a restart where it lay, and a missing picture is said.
 #include <catch2/catch.hpp>
 
+#include <fstream>
+
 #include <wx/image.h>
 #include <wx/listbox.h>
 #include <wx/slider.h>
 #include <wx/statusbr.h>
 
+#include "editor/panel/painting.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "tests/window/editor_window/desk.hpp"
 
@@ -113,4 +116,30 @@ TEST_CASE("a scan is laid again when its scenario is opened again", "[scan]") {
     until("the session to be opened again",
           [&] { return desk.frame().canvas() != nullptr && desk.canvas().paints() > 0; });
     CHECK(layer(desk) == nullptr);
+}
+
+TEST_CASE("pictures that are none are refused with the reason", "[scan]") {
+    Desk desk;
+    const auto refused = [&](const std::string& name, const std::string& bytes) {
+        const fs::path file = desk.temporary.path() / name;
+        std::ofstream(file, std::ios::binary) << bytes;
+        const ScanPicture picture = read_scan(file.string());
+        CHECK(picture.pixels.empty());
+        return picture.why;
+    };
+    wxImage sheet(300, 200);
+    sheet.SetRGB(wxRect(0, 0, 300, 200), 40, 160, 90);
+    const fs::path whole = desk.temporary.path() / "whole.png";
+    REQUIRE(sheet.SaveFile(whole.string(), wxBITMAP_TYPE_PNG));
+    CHECK(read_scan(whole.string()).pixels.size() == 60'000);
+    const std::string png = bytes_of(whole);
+    CHECK(refused("cut.png", png.substr(0, png.size() / 2)).find("cut off") != std::string::npos);
+    std::string huge = png;
+    huge.replace(16, 8, std::string("\0\0\x75\x30\0\0\x75\x30", 8));  // 30,000 x 30,000
+    CHECK(refused("huge.png", huge).find("30000 x 30000") != std::string::npos);
+    CHECK(refused("words.txt", "no picture at all").find("not a picture") != std::string::npos);
+    // Another kind, as large as memory: seen by its head alone.
+    std::string bmp("BM\0\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x60\xEA\0\0\x60\xEA\0\0\x01\0\x18\0", 30);
+    bmp.resize(2000, '\0');
+    CHECK(refused("huge.bmp", bmp).find("60000 x 60000") != std::string::npos);
 }

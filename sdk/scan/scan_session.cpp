@@ -1,0 +1,82 @@
+// See scan_session.hpp.
+#include "sdk/scan/scan_session.hpp"
+
+#include <utility>
+
+namespace ramparts::scan {
+namespace {
+
+constexpr std::size_t kFewReferences = 3;
+
+bool empty(const Examples& said) { return said.hexes.empty() && said.lines.empty(); }
+
+}  // namespace
+
+ScanSession::ScanSession(draw::Picture picture, Map map, Ruleset ruleset, std::vector<Reference> references,
+                         std::function<void()> news)
+    : news_(std::move(news)),
+      thread_([this, picture = std::move(picture), map = std::move(map), ruleset = std::move(ruleset),
+               references = std::move(references)](const std::stop_token& stop) mutable {
+          run(stop, std::move(picture), map, ruleset, references);
+      }) {}
+
+ScanSession::~ScanSession() = default;
+
+void ScanSession::say(Examples said) {
+    if (empty(said)) return;
+    const std::lock_guard lock(mutex_);
+    waiting_.hexes.insert(waiting_.hexes.end(), said.hexes.begin(), said.hexes.end());
+    waiting_.lines.insert(waiting_.lines.end(), said.lines.begin(), said.lines.end());
+    if (look_.state == State::ready) look_.state = State::reading;
+    changed_.notify_all();
+}
+
+ScanSession::Look ScanSession::look() const {
+    const std::lock_guard lock(mutex_);
+    return look_;
+}
+
+bool ScanSession::at_rest() const {
+    return look_.state == State::refused || (look_.state == State::ready && empty(waiting_));
+}
+
+void ScanSession::settle() const {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return at_rest(); });
+}
+
+void ScanSession::show(Look look) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (look.state == State::ready && !empty(waiting_)) look.state = State::reading;
+        look_ = std::move(look);
+        changed_.notify_all();
+    }
+    if (news_) news_();
+}
+
+void ScanSession::run(const std::stop_token& stop, draw::Picture picture, const Map& map, const Ruleset& ruleset,
+                      const std::vector<Reference>& references) {
+    const Stop asked = [&] { return stop.stop_requested(); };
+    auto reader = ScanReader::begin(picture, map, ruleset, references, asked);
+    picture = {};
+    if (asked()) return;
+    if (!reader) return show({State::refused, reader.error(), nullptr, nullptr});
+    const auto fit = std::make_shared<const Fit>(reader->fit());
+    if (!fit->refined && references.size() <= kFewReferences) return show({State::refused, fit->why_not, fit, nullptr});
+    show({State::ready, {}, fit, nullptr});
+    for (;;) {
+        Examples said;
+        {
+            std::unique_lock lock(mutex_);
+            if (!changed_.wait(lock, stop, [&] { return !empty(waiting_); })) return;
+            std::swap(said, waiting_);
+        }
+        give(*reader, said);
+        const Reading& found = reader->reading(asked);
+        if (asked()) return;
+        show({State::ready, {}, fit, std::make_shared<const Reading>(found)});
+    }
+}
+
+}  // namespace ramparts::scan

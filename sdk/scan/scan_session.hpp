@@ -1,0 +1,61 @@
+// A reading of a scan in a thread of its own: examples and answers go in, guesses come out.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "sdk/scan/examples.hpp"
+
+namespace ramparts::scan {
+
+class ScanSession {
+public:
+    enum class State : std::uint8_t {
+        fitting,  ///< the picture is drawn to the printed grid and looked at
+        reading,  ///< what was said is being learnt
+        ready,    ///< the guesses are those by all that was said
+        refused,  ///< the scan cannot be read; `why` says what is wrong
+    };
+    struct Look {
+        State state = State::fitting;
+        Message why;
+        std::shared_ptr<const Fit> fit;          ///< null while fitting, and when refused before it
+        std::shared_ptr<const Reading> reading;  ///< null before the first
+    };
+
+    /// Begins at once with copies of its own. `news` is called from the thread of the session whenever look() has
+    /// something new; it may be empty. Three references must agree with the printed grid; with four or more their fit
+    /// is used as it is where the grid is not seen.
+    ScanSession(draw::Picture picture, Map map, Ruleset ruleset, std::vector<Reference> references,
+                std::function<void()> news);
+    ScanSession(const ScanSession&) = delete;
+    ScanSession& operator=(const ScanSession&) = delete;
+    /// Stops what goes on, and waits for it: a fraction of a second.
+    ~ScanSession();
+
+    /// Examples and answers; what is given while others are being learnt comes after them.
+    void say(Examples said);
+    [[nodiscard]] Look look() const;
+    /// Waits until everything that was said is learnt, or the scan is refused.
+    void settle() const;
+
+private:
+    void run(const std::stop_token& stop, draw::Picture picture, const Map& map, const Ruleset& ruleset,
+             const std::vector<Reference>& references);
+    void show(Look look);
+    [[nodiscard]] bool at_rest() const;  // with the lock held
+
+    std::function<void()> news_;
+    mutable std::mutex mutex_;
+    mutable std::condition_variable_any changed_;
+    Look look_;
+    Examples waiting_;
+    std::jthread thread_;
+};
+
+}  // namespace ramparts::scan
