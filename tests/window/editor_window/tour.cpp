@@ -138,8 +138,12 @@ TEST_CASE("tour: tools", "[.tour]") {
     state.choose({PaintSection::hexside, "river", 0});
     state.choose({PaintSection::entry, desk.document().scenario().reinforcements.front().id, 0});
     state.radius = 1;
-    state.underlay(desk.document())
-        .set_picture(desk.document().map().grid(), "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
+    UnderlayLayer& scan = state.underlay(desk.document());
+    const Grid& grid = desk.document().map().grid();
+    scan.set_picture(grid, "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
+    scan.add_pair(grid, {{10, 10}, desk.hex("L2004")});
+    scan.add_pair(grid, {{190, 10}, desk.hex("L3004")});
+    scan.add_pair(grid, {{10, 190}, desk.hex("L2016")});
     desk.document().set_selection({desk.hex("L2208"), desk.hex("L2209"), desk.hex("L2308")});
     desk.frame().run("edit.copy");
     for (const std::string& command : commands_of(desk, "tool.")) {

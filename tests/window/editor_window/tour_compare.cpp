@@ -16,6 +16,9 @@ namespace fs = std::filesystem;
 
 constexpr int kSquaresInRow = 80;
 constexpr int kSeen = 10;  // of 255
+// Another machine may draw the arrows and marks of the desktop's theme differently: six squares at most were counted.
+// A button has sixteen.
+constexpr std::size_t kForgiven = 12;
 
 const fs::path kApprovedPictures =
     fs::path(RAMPARTS_SCENARIOS).parent_path() / "tests" / "window" / "tour" / "approved";
@@ -73,11 +76,11 @@ void check_approved(const wxImage& picture, const std::string& name) {
     REQUIRE(fs::exists(file));
     REQUIRE(approved.LoadFile(to_wx(file.string()), wxBITMAP_TYPE_PNG));
     const std::vector<wxPoint> changed = changed_squares(squares, approved);
-    if (changed.empty()) return;
+    if (changed.size() <= kForgiven) return;
     const int side = std::max(1, picture.GetWidth() / kSquaresInRow);
     INFO(changed.size() << " squares differ, the first at pixel " << changed.front().x * side << ","
                         << changed.front().y * side);
-    CHECK(changed.empty());
+    CHECK(changed.size() <= kForgiven);
 }
 
 }  // namespace ramparts::test
