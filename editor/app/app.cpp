@@ -13,6 +13,7 @@
 
 #include "editor/app/bench.hpp"
 #include "editor/toolkit/dialogs.hpp"
+#include "editor/toolkit/far_clicks.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
@@ -34,6 +35,7 @@ void EditorApp::prepare(const std::string& language) {
     if (quiet_) options_.no_session = true;
     use_our_style();
     let_parts_speak();
+    let_far_clicks_return();
     set_language(language);
 }
 
