@@ -22,9 +22,11 @@
 #include "editor/panel/painting.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/playtest/desk.hpp"
+#include "editor/tool/setup_tool.hpp"
 #include "editor/toolkit/focus_mark.hpp"
 #include "editor/toolkit/icons.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/spoken_parts.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -233,7 +235,9 @@ void MainFrame::follow_workspace() {
     links_.push_back(workspace_.tool_changed.connect([this] {
         if (MapCanvas* c = canvas()) c->tool_changed();
         if (way_back_.empty()) show_hint();
-        speak_on_map(wxControl::RemoveMnemonics(tr(workspace_.tool().title())));
+        speak_on_map(workspace_.tool().id() == AskHexTool::kId
+                         ? tr(workspace_.tool().hint())
+                         : wxControl::RemoveMnemonics(tr(workspace_.tool().title())));
         show_source();
         refresh_toolbar();
     }));
@@ -266,6 +270,7 @@ void MainFrame::document_added(OpenDocument& document) {
     document.view.printed = remembered(std::string(kArtRemembered), "printed") != "plain";
     auto* canvas = new MapCanvas(book_, workspace_, document);
     set_accessible_name(*canvas, _("Map"), _("Arrow keys move the hex cursor"));
+    will_speak(*canvas);
     canvas->on_key = [this](const std::string& chord) {
         const std::string command = keys_.command(KeyScope::map, chord);
         if (command.empty()) return false;
@@ -276,7 +281,12 @@ void MainFrame::document_added(OpenDocument& document) {
     };
     canvas->Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& e) {
         e.Skip();
-        if (position_ != nullptr) CallAfter([this] { speak_on_map(position_->GetValue()); });
+        if (position_ == nullptr) return;
+        CallAfter([this] {
+            // A question that is answered on the map is asked there.
+            if (workspace_.tool().id() == AskHexTool::kId) speak_on_map(tr(workspace_.tool().hint()));
+            speak_on_map(position_->GetValue());
+        });
     });
     canvas->on_context_menu = [this](const wxPoint& at) { pop_up_hex_menu(at); };
     canvas->on_open = [this] { run("here.open"); };
@@ -303,6 +313,7 @@ void MainFrame::document_added(OpenDocument& document) {
     }));
     links_.push_back(document.source_changed.connect([this] { show_source(); }));
     show_source();
+    name_what_is_new();
     canvas->SetFocus();
 }
 

@@ -212,6 +212,7 @@ private:
     void on_char_hook(wxKeyEvent& event);
     bool take_key(const std::string& chord, wxWindow* focus);
     void on_idle(wxIdleEvent& event);
+    void name_what_is_new();
     /// Escape: from a panel back to the map; false when the key has something smaller to end.
     bool leave_area(wxWindow& focus);
     void focus_centre();

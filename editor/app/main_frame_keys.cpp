@@ -160,9 +160,11 @@ void MainFrame::on_idle(wxIdleEvent& event) {
     if (!closing_ && IsActive() && !focus_inside(*this)) focus_centre();
     if (!closing_) show_focus();
     // Screen readers are told once there is time: after the first picture, and again when something new has come.
-    if (!names_due_) return;
-    names_due_ = false;
-    name_controls(*this);
+    name_what_is_new();
+}
+
+void MainFrame::name_what_is_new() {
+    if (std::exchange(names_due_, false)) name_controls(*this);
 }
 
 // The docks frame themselves; the map and the line below it share the centre. Another window's focus changes nothing.
@@ -180,7 +182,10 @@ void MainFrame::show_focus() {
 }
 
 void MainFrame::focus_panel(std::string_view id) {
-    if (wxWindow* page = docks().visible(id) ? docks().page_of(id) : nullptr) focus_first(*page);
+    wxWindow* page = docks().visible(id) ? docks().page_of(id) : nullptr;
+    if (page == nullptr) return;
+    name_what_is_new();  // before a reader hears who has the keyboard
+    focus_first(*page);
 }
 
 // --- help ------------------------------------------------------------------------------------------------------------

@@ -114,6 +114,7 @@ private:
     void on_size(wxSizeEvent& event);
     void on_mouse(wxMouseEvent& event);
     bool drag_map(wxMouseEvent& event);
+    bool serve_key(const std::string& chord);
     void press(wxMouseEvent& event);
     void on_wheel(wxMouseEvent& event);
     void on_key_down(wxKeyEvent& event);
@@ -174,6 +175,7 @@ private:
     wxPoint pan_from_;
     ToolInput::Button pressed_ = ToolInput::Button::none;
     KeyHand hand_;
+    std::size_t held_from_ = 0;  ///< steps of the history when the hand pressed
     bool by_keys_ = false;  ///< the keyboard pointed last
     bool keyed_ = false;    ///< a command runs by its key
     wxPoint pointer_;       ///< where the mouse was last, on the screen

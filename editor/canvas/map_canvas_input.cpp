@@ -14,6 +14,12 @@
 
 namespace ramparts {
 
+namespace {
+
+bool is_enter(std::string_view chord) { return chord == "Return" || chord == "Shift+Return"; }
+
+}  // namespace
+
 ToolInput MapCanvas::input_of(const wxMouseEvent& event, ToolInput::Kind kind) const {
     ToolInput input;
     input.kind = kind;
@@ -165,7 +171,22 @@ void MapCanvas::on_key_down(wxKeyEvent& event) {
 }
 
 bool MapCanvas::take_key(const std::string& chord) {
-    const bool enter = chord == "Return" || chord == "Shift+Return";
+    if (!is_enter(chord)) return serve_key(chord);
+    const wxWeakRef<MapCanvas> self(this);  // a command may close the map
+    const bool held = hand_.holding();
+    const std::size_t before = held ? held_from_ : document_.document.position();
+    bool answered = false;  // by the tool, in words of its own
+    const Connection watch = workspace_.painting().said.connect([&](const std::string&) { answered = true; });
+    const bool taken = serve_key(chord);
+    if (!self || answered) return taken;
+    if (const std::size_t now = document_.document.position(); now > before)
+        workspace_.painting().said(say_label(document_.document.history_label(now - 1)));
+    else if (held) workspace_.painting().said(workspace_.tool().hint());
+    return taken;
+}
+
+bool MapCanvas::serve_key(const std::string& chord) {
+    const bool enter = is_enter(chord);
     const auto cancel = ToolInput::Kind::cancel;
     ToolInput input = hand_.input(chord == "Escape" ? cancel : ToolInput::Kind::key, place());
     input.key = chord;
@@ -180,7 +201,6 @@ bool MapCanvas::take_key(const std::string& chord) {
     }
     if (!hand_.holding() || !enter) {
         if (send(std::move(input)).handled) return true;
-        // The command may close the map.
         const wxWeakRef<MapCanvas> self(this);
         keyed_ = true;
         const bool done = on_key && on_key(chord);
@@ -192,7 +212,6 @@ bool MapCanvas::take_key(const std::string& chord) {
     // Return is a click in the hex under the cursor for every tool that has no better use of the key, and the end of a
     // drag by keys.
     point_by_keys(true);
-    if (hand_.holding()) workspace_.painting().said(workspace_.tool().hint());
     hand_.enter(chord != "Return", place(), sender());
     return true;
 }
@@ -209,6 +228,7 @@ void MapCanvas::point_by_keys(bool keys) {
 void MapCanvas::hold() {
     point_by_keys(true);
     workspace_.painting().said(RP_TR("The arrow keys drag; Return lets go, Escape drops it"));
+    held_from_ = document_.document.position();
     hand_.hold(place(), sender());
 }
 

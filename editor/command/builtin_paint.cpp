@@ -330,6 +330,13 @@ void add_option_commands(CommandRegistry& registry) {
                &PaintState::fill_stops_at_barriers);
 }
 
+// Hexes are counted: what is 0, 1 or 2 hexes round the middle is 1, 7 or 19.
+void set_brush(CommandContext& c, int radius) {
+    painting(c).radius = radius;
+    painting(c).changed();
+    c.shell.show_message(say_n("The brush paints {1} hex", "The brush paints {1} hexes", 3 * radius * (radius + 1) + 1));
+}
+
 void add_brushes(CommandRegistry& registry) {
     add_choice(registry, {"paint.size-1", RP_TR("Brush of &1 hex"), RP_TR("Paint single hexes.")}, &PaintState::radius,
                0);
@@ -339,16 +346,14 @@ void add_brushes(CommandRegistry& registry) {
                &PaintState::radius, 2);
     registry.add({"paint.larger", RP_TR("&Larger brush"), RP_TR("The next larger brush."),
                   [](CommandContext& c) {
-                      painting(c).radius = std::min(2, painting(c).radius + 1);
-                      painting(c).changed();
+                      set_brush(c, std::min(2, painting(c).radius + 1));
                   },
                   [](const CommandContext& c) {
                       return Availability::when(painting(c).radius < 2, RP_TR("This is the largest brush."));
                   }});
     registry.add({"paint.smaller", RP_TR("Smaller brus&h"), RP_TR("The next smaller brush."),
                   [](CommandContext& c) {
-                      painting(c).radius = std::max(0, painting(c).radius - 1);
-                      painting(c).changed();
+                      set_brush(c, std::max(0, painting(c).radius - 1));
                   },
                   [](const CommandContext& c) {
                       return Availability::when(painting(c).radius > 0, RP_TR("This is the smallest brush."));

@@ -88,6 +88,12 @@ PropertyForm::PropertyForm(wxWindow* parent, const wxString& name)
     SetMarginColour(GetCellBackgroundColour());
     Bind(wxEVT_PG_CHANGED, &PropertyForm::changed, this);
     AddActionTrigger(wxPG_ACTION_EDIT, WXK_F2);
+    // Shift+Tab leaves the rows backwards, as Tab leaves them by the field of the last one.
+    Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
+        const bool back = event.GetKeyCode() == WXK_TAB && event.GetModifiers() == wxMOD_SHIFT;
+        if (!back || FindFocus() != GetPanel()) event.Skip();
+        else Navigate(wxNavigationKeyEvent::IsBackward);
+    });
     Bind(wxEVT_PG_RIGHT_CLICK, [this](wxPropertyGridEvent& event) {
         event.Skip();
         if (event.GetProperty() != nullptr) reset_menu(from_wx(event.GetProperty()->GetName()));

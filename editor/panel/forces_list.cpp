@@ -55,6 +55,13 @@ void UnitList::show(std::vector<UnitRow> rows) {
     Refresh();
 }
 
+// The row that a command has chosen or changed, while the list has the keyboard.
+void UnitList::speak_row() {
+    const int n = GetSelection();
+    if (n < 0 || !HasFocus()) return;
+    speak_part(*this, {spoken_row(static_cast<std::size_t>(n)), n + 1, static_cast<int>(GetItemCount())});
+}
+
 const UnitRow* UnitList::row() const {
     const int n = GetSelection();
     return document() == nullptr || n < 0 || n >= static_cast<int>(rows_.size()) ? nullptr
@@ -72,10 +79,10 @@ void UnitList::select_unit(const std::string& id) {
     const auto unit = d->scenario().unit(id);
     for (std::size_t i = 0; i < rows_.size() && unit; ++i) {
         if (rows_[i].unit != std::size_t{*unit}) continue;
-        if (GetSelection() == static_cast<int>(i)) return;
+        if (GetSelection() == static_cast<int>(i)) return speak_row();
         SetSelection(static_cast<int>(i));
         if (!IsRowVisible(i)) ScrollToRow(i);
-        return;
+        return speak_row();
     }
 }
 

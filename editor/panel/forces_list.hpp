@@ -52,6 +52,7 @@ protected:
     wxCoord OnMeasureItem(size_t n) const override;
 
 private:
+    void speak_row();
     void on_down(wxMouseEvent& event);
     void on_motion(wxMouseEvent& event);
     void on_up(wxMouseEvent& event);

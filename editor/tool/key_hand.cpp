@@ -1,7 +1,9 @@
 // Events of the keyboard's hand; see key_hand.hpp.
 #include "editor/tool/key_hand.hpp"
 
-#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
 
 #include "editor/workspace/workspace.hpp"
 #include "engine/core/joined.hpp"
@@ -12,6 +14,13 @@ namespace ramparts {
 namespace {
 
 constexpr double kInside = 0.9;  // of the way from the middle: in the hex, and nearest to what is aimed at
+
+/// Where a point is from the middle, of eight directions.
+std::string compass(const ShapePoint& from_middle) {
+    constexpr std::array<std::string_view, 8> kNames{"E", "SE", "S", "SW", "W", "NW", "N", "NE"};
+    const double eighths = std::atan2(from_middle.y, from_middle.x) / std::numbers::pi * 4;
+    return std::string(kNames[static_cast<std::size_t>(std::lround(eighths) + 8) % 8]);
+}
 
 ShapePoint offset(int aim, const KeyHand::Place& at) {
     switch (at.tool.aim()) {
@@ -80,9 +89,14 @@ std::string aim_words(const KeyHand& hand, const KeyHand::Place& at) {
             next != kNoHex && at.document.map().present(next))
             hexes.push_back(next);
     const std::string names = joined(hexes, " ", [&](const HexIndex each) { return grid.label(each); });
-    if (corner) return say("Aimed at the corner of {1}", names);
-    return hexes.size() == 2 ? say("Aimed at the hexside {1}", names)
-                             : say("Aimed at the edge of the map at {1}", names);
+    if (corner && hexes.size() == 3) return say("Aimed at the corner of {1}", names);
+    if (!corner && hexes.size() == 2) return say("Aimed at the hexside {1}", names);
+    // At the edge of the map several parts are called by the same hexes.
+    if (corner)
+        return say("Aimed at the corner of {1} at the edge of the map, {2} of {3}", names,
+                   translated(compass(at.view.corner(hand.aim()))), grid.label(hex));
+    return say("Aimed at the edge of the map at {1}, {2}", names,
+               translated(grid.direction_name(hand.aim())));
 }
 
 }  // namespace ramparts

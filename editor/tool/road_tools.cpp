@@ -36,6 +36,7 @@ protected:
             if (rally_.empty()) pressed_ = hex;
             else pressed_ = kNoHex;
             if (rally_.empty() || rally_.back() != hex) rally_.push_back(hex);
+            if (input.by_keys) state_.said(point_words());
         } else if (input.kind == ToolInput::Kind::release && pressed_ != kNoHex) {
             // A drag from the first point is a whole road.
             if (hex != kNoHex && hex != pressed_) {
@@ -62,6 +63,7 @@ private:
         if (input.key == "Return" && input.by_keys && hex != kNoHex && hex != rally_.back()) {
             // The hex cursor has gone on: one more point.
             rally_.push_back(hex);
+            state_.said(point_words());
             used();
             show(picture(document, hex, input.alt));
         } else if (input.key == "Return") {
@@ -70,9 +72,26 @@ private:
             clear();
         } else if (input.key == "Backspace") {
             rally_.pop_back();
+            state_.said(point_words());
             used();
             show(picture(document, hex, input.alt));
         }
+    }
+    /// How far the road has got, for those who do not see it.
+    [[nodiscard]] std::string point_words() const {
+        return say_n("Road with {1} point; Return in the last hex lays it",
+                     "Road with {1} points; Return in the last hex lays it", static_cast<long>(rally_.size()));
+    }
+    /// How many bridges the changes build.
+    [[nodiscard]] static long bridges_in(const OpenDocument& document, const Changes& changes) {
+        const auto& kinds = document.scenario().ruleset.hexside_kinds;
+        long count = 0;
+        for (const SidePaint& p : changes.sides)
+            for (std::size_t k = 0; k < kinds.size(); ++k) {
+                const auto kind = static_cast<HexsideKindId>(k);
+                if (kinds[k].bridges && p.set.has(kind) && !document.map().side(p.at).has(kind)) ++count;
+            }
+        return count;
     }
     [[nodiscard]] RoadCourse course(bool other) const {
         return (state_.course == RoadCourse::cheapest) != other ? RoadCourse::cheapest : RoadCourse::straightest;
@@ -106,8 +125,10 @@ private:
         if (kind && rally_.size() > 1) {
             begin(document);
             const RoadPlan plan = plan_road(document.scenario(), rally_, course(other));
-            lay(document, named("Lay {1}", road_name(document, state_)),
-                lay_road(document.scenario(), plan, *kind, state_.bridges == Bridges::automatic));
+            const Changes laid = lay_road(document.scenario(), plan, *kind, state_.bridges == Bridges::automatic);
+            const long bridges = bridges_in(document, laid);
+            if (lay(document, named("Lay {1}", road_name(document, state_)), laid) && bridges > 0)
+                state_.said(say_n("Road laid; {1} bridge added", "Road laid; {1} bridges added", bridges));
             end(document);
         }
         rally_.clear();

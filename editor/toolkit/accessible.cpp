@@ -1,8 +1,12 @@
 // Names for screen readers, where GTK is the toolkit below.
+#include <wx/anybutton.h>
 #include <wx/aui/auibook.h>
 #include <wx/bookctrl.h>
+#include <wx/checkbox.h>
+#include <wx/combo.h>
 #include <wx/control.h>
 #include <wx/panel.h>
+#include <wx/radiobut.h>
 #include <wx/splitter.h>
 #include <wx/statline.h>
 #include <wx/stattext.h>
@@ -43,10 +47,19 @@ wxString words_of(const wxStaticText& label) {
     return words.Trim();
 }
 
+/// The toolkit below names it by its label, also when that changes.
+bool named_by_label(const wxWindow& window) {
+    return !window.GetLabel().empty() && (dynamic_cast<const wxAnyButton*>(&window) != nullptr ||
+                                          dynamic_cast<const wxCheckBox*>(&window) != nullptr ||
+                                          dynamic_cast<const wxRadioButton*>(&window) != nullptr);
+}
+
 wxString name_of(const wxWindow& window, const wxString& inherited) {
     GtkWidget* widget = window.GetHandle();
     if (g_object_get_data(G_OBJECT(widget), kNamed) != nullptr) return window.GetName();
+    if (window.IsTopLevel()) return {};  // its title, which changes
     if (!inherited.empty()) return inherited;
+    if (named_by_label(window)) return {};
     if (!window.GetLabel().empty() && dynamic_cast<const wxTextEntry*>(&window) == nullptr)
         return wxControl::RemoveMnemonics(window.GetLabel());
     const wxWindow* parent = window.IsTopLevel() ? nullptr : window.GetParent();
@@ -84,6 +97,9 @@ void name_one(wxWindow& window, const wxString& name) {
     GtkWidget* widget = window.GetHandle();
     if (g_object_get_data(G_OBJECT(widget), kTold) != nullptr) return;
     g_object_set_data(G_OBJECT(widget), kTold, widget);
+    if (AtkObject* object = gtk_widget_get_accessible(widget);
+        object != nullptr && dynamic_cast<wxComboCtrl*>(&window) != nullptr)
+        atk_object_set_role(object, ATK_ROLE_COMBO_BOX);  // painted by the toolkit, a panel for the one below
     const auto* about = static_cast<const char*>(g_object_get_data(G_OBJECT(widget), kAbout));
     if (!name.empty() || about != nullptr) tell(widget, name, about);
     if (dynamic_cast<wxToolBar*>(&window) != nullptr) return;  // its buttons have names of their own
@@ -116,9 +132,11 @@ void set_accessible_name(wxWindow& window, const wxString& name, const wxString&
     window.SetName(name);
 #ifdef __WXGTK3__
     auto* widget = G_OBJECT(window.GetHandle());
+    const bool told = g_object_get_data(widget, kTold) != nullptr;
     g_object_set_data(widget, kNamed, widget);
     g_object_set_data(widget, kTold, nullptr);
     if (!description.empty()) g_object_set_data_full(widget, kAbout, g_strdup(description.utf8_str()), g_free);
+    if (told) name_one(window, name);  // what is known already is corrected at once
 #else
     (void)description;
 #endif

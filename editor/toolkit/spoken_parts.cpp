@@ -2,9 +2,12 @@
 #include "editor/toolkit/spoken_parts.hpp"
 
 #include <wx/event.h>
+#include <wx/eventfilter.h>
 #include <wx/grid.h>
+#include <wx/intl.h>
 #include <wx/listctrl.h>
 #include <wx/propgrid/propgrid.h>
+#include <wx/textentry.h>
 #include <wx/vlbox.h>
 
 #ifdef __WXGTK3__
@@ -115,6 +118,18 @@ wxString row_of(const wxListCtrl& list, long row) {
     return words;
 }
 
+wxString shown_value(const wxPGProperty& line) {
+    if (dynamic_cast<const wxBoolProperty*>(&line) != nullptr)
+        return line.GetValue().IsType("bool") && line.GetValue().GetBool() ? _("yes") : _("no");
+    const wxString value = line.GetDisplayedString();
+    const wxString otherwise = line.GetAttribute(wxPG_ATTR_HINT, wxEmptyString);
+    return !value.empty() ? value : !otherwise.empty() ? otherwise : _("empty");
+}
+
+wxString line_of(const wxPGProperty& line) {
+    return line.IsCategory() ? line.GetLabel() : line.GetLabel() + ": " + shown_value(line);
+}
+
 SpokenPart part_now(wxWindow& window) {
     if (const auto* list = dynamic_cast<const wxListCtrl*>(&window)) {
         const long row = list->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_FOCUSED);
@@ -129,7 +144,7 @@ SpokenPart part_now(wxWindow& window) {
     }
     if (auto* form = dynamic_cast<wxPropertyGrid*>(&window)) {
         const wxPGProperty* line = form->GetSelection();
-        return line == nullptr ? SpokenPart{} : SpokenPart{line->GetLabel() + ": " + line->GetDisplayedString(), 0, 0};
+        return line == nullptr ? SpokenPart{} : SpokenPart{line_of(*line), 0, 0};
     }
     return {};
 }
@@ -158,18 +173,29 @@ public:
         const bool moves = type == wxEVT_LIST_ITEM_FOCUSED || type == wxEVT_LIST_ITEM_SELECTED ||
                            type == wxEVT_LISTBOX || type == wxEVT_PG_SELECTED;
         const bool cell = type == wxEVT_GRID_SELECT_CELL;
-        if (!arrives && !moves && !cell) return Event_Skip;
+        const bool changes = type == wxEVT_PG_CHANGED;
+        if (!arrives && !moves && !cell && !changes) return Event_Skip;
         auto* window = wxDynamicCast(event.GetEventObject(), wxWindow);
         if (window == nullptr) return Event_Skip;
         if (cell) speak_cell(*window, static_cast<wxGridEvent&>(event));
+        else if (changes) speak_change(*window);
         else if (wxWindow* holder = holder_of(window)) speak_part(*holder, part_now(*holder), arrives);
         return Event_Skip;
     }
 
 private:
+    // What the arrow keys choose in a field that is no text is said where the keyboard is.
+    static void speak_change(wxWindow& window) {
+        auto* form = dynamic_cast<wxPropertyGrid*>(&window);
+        if (form == nullptr) return;
+        wxWindow* field = form->GetEditorControl();
+        const bool inside = field != nullptr && field->IsDescendant(wxWindow::FindFocus());
+        speak_part(inside && dynamic_cast<wxTextEntry*>(wxWindow::FindFocus()) == nullptr ? *field : window,
+                   part_now(window));
+    }
     static void speak_cell(wxWindow& window, const wxGridEvent& event) {
         auto* grid = dynamic_cast<wxGrid*>(grid_of(&window));
-        if (grid == nullptr) return;
+        if (grid == nullptr || !grid->IsDescendant(wxWindow::FindFocus())) return;
         speak_part(*grid, {grid->GetRowLabelValue(event.GetRow()) + ", " + grid->GetColLabelValue(event.GetCol()) +
                                ": " + grid->GetCellValue(event.GetRow(), event.GetCol()),
                            0, 0});
@@ -177,6 +203,14 @@ private:
 };
 
 }  // namespace
+
+void will_speak(wxWindow& window) {
+#ifdef __WXGTK3__
+    if (GtkWidget* widget = speaker_of(window)) atk_object_set_role(gtk_widget_get_accessible(widget), ATK_ROLE_CANVAS);
+#else
+    (void)window;
+#endif
+}
 
 void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
 #ifdef __WXGTK3__
@@ -187,7 +221,8 @@ void speak_part(wxWindow& window, const SpokenPart& part, bool repeat) {
     const bool same =
         last != nullptr && spoken_part(window) == part.words && last->place == part.place && last->of == part.of;
     if (same && !repeat) return;
-    atk_object_set_role(parent, part.of > 0 ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
+    if (atk_object_get_role(parent) != ATK_ROLE_COMBO_BOX)
+        atk_object_set_role(parent, part.of > 0 ? ATK_ROLE_LIST_BOX : ATK_ROLE_CANVAS);
     PartObject* object = next_part(widget, parent);
     object->place = part.place;
     object->of = part.of;

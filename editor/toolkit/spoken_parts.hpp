@@ -23,6 +23,8 @@ public:
     [[nodiscard]] virtual wxString spoken_row(std::size_t row) const = 0;
 };
 
+/// Makes known that the window paints parts of its own, before it speaks of one.
+void will_speak(wxWindow& window);
 /// Makes the part known to assistive programs as the one that is active in the window. What was said last is not said
 /// again until `repeat`, which is for a window that has just been given the keyboard. Does nothing for empty words.
 void speak_part(wxWindow& window, const SpokenPart& part, bool repeat = false);
