@@ -18,9 +18,9 @@ import time
 
 import pyatspi
 
-EDITOR, SCENARIO, EXPECTED = sys.argv[1:4]
-PATIENCE = 60  # seconds until something that has to happen has failed to
+from tree import in_sight, ticks, until, window
 
+EDITOR, SCENARIO, EXPECTED = sys.argv[1:4]
 # A key of xdotool, or words in quotes to be typed; a line with "#" says what is done next.
 WALK = """
 # the map
@@ -40,39 +40,6 @@ F5 F6 Right F5
 # a menu
 F10 Right Down Escape Escape
 """
-
-
-def until(what, found):
-    """What `found` returns once that is something."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            if result := found():
-                return result
-        except Exception:  # an object has gone while it was looked at
-            pass
-        time.sleep(0.1)
-    sys.exit(f"walk.py: waited in vain for {what}")
-
-
-def window():
-    for app in pyatspi.Registry.getDesktop(0):
-        if app is not None and app.name == "ramparts-editor" and app.childCount > 0:
-            return app
-    return None
-
-
-def in_sight(part):
-    """All objects below that are shown; what is in a list or a table is left to the walk."""
-    states = part.getState()
-    if not states.contains(pyatspi.STATE_SHOWING):
-        return
-    yield part
-    if part.getRole() in (pyatspi.ROLE_TABLE, pyatspi.ROLE_TREE_TABLE, pyatspi.ROLE_LIST_BOX):
-        return
-    for child in part:
-        if child is not None:
-            yield from in_sight(child)
 
 
 NO_ROLES = {pyatspi.ROLE_INVALID, pyatspi.ROLE_UNKNOWN, pyatspi.ROLE_FILLER}
@@ -101,12 +68,6 @@ def welcome_faults(folder):
     finally:
         editor.kill()
         editor.wait()
-
-
-def ticks(pid):
-    """Hundredths of a second that a process has worked."""
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return int(fields[11]) + int(fields[12])
 
 
 # Orca, whose log has each line as soon as it is written.
