@@ -10,6 +10,8 @@
 #include "editor/model/form.hpp"
 #include "editor/model/tables_model.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/scenario/picture_file.hpp"
+#include "formats/text/suggest.hpp"
 #include "sdk/show/draw/style.hpp"
 #include "sdk/words/kind_names.hpp"
 #include "sdk/words/messages.hpp"
@@ -130,6 +132,11 @@ template <class T, class Field>
         const std::string colour = trimmed(value);
         if (!colour.empty() && !draw::parse_colour(colour)) return say("A colour is written #rrggbb.");
         member = colour.empty() ? std::string(f.otherwise) : colour;
+    } else if constexpr (std::is_same_v<Field, data::Picture<T>>) {
+        const std::string path = trimmed(value);
+        if (const Message fault = fault_of_picture_path(path); !path.empty() && !fault.empty())
+            return say("{1}: {2}.", quote(path), fault);
+        member = path;
     } else if constexpr (std::is_same_v<Field, data::Place<T, M>>) {
         HexIndex hex = 0;
         if (std::string why = take_hex(s.map, value, hex); !why.empty()) return why;

@@ -26,7 +26,7 @@ AreaMask check_areas(const ChangeSet& changes) noexcept {
         {Area::turns, area::turns},       {Area::sides, area::sides},      {Area::victory, area::victory},
         {Area::modules, area::modules},   {Area::notes, area::text},       {Area::meta, area::text},
         {Area::ignored, area::text},      {Area::kinds, area::tables},     {Area::tables, area::tables},
-        {Area::provenance, area::map}};
+        {Area::provenance, area::map},    {Area::markers, area::text}};
     AreaMask mask = 0;
     for (const auto& [from, to] : kAreas)
         if (changes.touches(from)) mask = static_cast<AreaMask>(mask | to);

@@ -244,7 +244,8 @@ std::string move_beside(Document& document, std::size_t unit, std::optional<std:
 
 namespace {
 
-constexpr std::string_view kOnCounter[] = {"name", "side", "class", "facing", "full", "reduced", "further", "range"};
+constexpr std::string_view kOnCounter[] = {"name", "side", "class", "facing",
+                                           "picture", "full", "reduced", "further", "range"};
 constexpr std::string_view kAtStart[] = {"at", "arrives", "traits", "id"};
 
 bool is_one_of(std::span<const std::string_view> names, std::string_view name) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/scenario/picture_file.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "sdk/share/pages/make_play_page.hpp"
 #include "sdk/show/web/scenario_page.hpp"
@@ -118,6 +119,9 @@ LoadedScenario PageModel::as_saved() const {
     };
     beside(source_.scenario.map_href, texts.map);
     beside(source_.scenario.ruleset_href, texts.ruleset);
+    for (const std::string& path : picture_paths(source_.scenario))
+        if (const CounterPictures::Bytes bytes = source_.scenario.pictures.find(path))
+            files.push_back({(folder / path).lexically_normal(), *bytes, std::nullopt});
     return read_back(file_of_it, files);
 }
 

@@ -1,6 +1,7 @@
 // The order of battle: units by side, searched, added, copied, deleted, dragged onto the map; and the counter designer.
 #include <wx/button.h>
 #include <wx/dcbuffer.h>
+#include <wx/filedlg.h>
 #include <wx/settings.h>
 #include <wx/sizer.h>
 #include <wx/srchctrl.h>
@@ -8,6 +9,7 @@
 #include <wx/stattext.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/model/counter_picture.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/forces_list.hpp"
@@ -201,13 +203,23 @@ public:
             const auto unit = focused(d);
             if (!unit) return ramparts::say("There is no such unit any more.");
             const std::string before = d->focused_unit();
-            std::string why = set_unit_field(d->document, *unit, name, value);
+            std::string why = name == "picture" ? find_picture(d->store(), value) : std::string();
+            if (why.empty()) why = set_unit_field(d->document, *unit, name, value);
             if (why.empty() && name == "id") d->set_focused_unit(renamed_.take(before, d->scenario().units[*unit].id));
             return why;
         };
         form_->on_refused = [this](const std::string& why) { say(why); };
+        choose_ = small_button(this, _("C&hoose picture…"));
+        remove_ = small_button(this, _("&Remove picture"));
+        choose_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { choose_picture(); });
+        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+            if (const auto unit = focused(document())) say(set_unit_field(document()->document, *unit, "picture", ""));
+        });
+        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        for (wxButton* b : {choose_, remove_}) buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
         auto* column = new wxBoxSizer(wxVERTICAL);
         column->Add(picture_, 0, wxEXPAND);
+        column->Add(buttons, 0, wxALIGN_CENTRE_HORIZONTAL | wxBOTTOM, FromDIP(4));
         column->Add(empty_, 0, wxALL, FromDIP(12));
         column->Add(form_, 1, wxEXPAND);
         SetSizer(column);
@@ -220,7 +232,9 @@ private:
             d->set_focused_unit(renamed_.follow(
                 d->focused_unit(), [d](const std::string& id) { return d->scenario().unit(id).has_value(); }));
         const auto unit = focused(d);
-        picture_->Show(unit.has_value());
+        for (wxWindow* part : {static_cast<wxWindow*>(picture_), static_cast<wxWindow*>(choose_),
+                               static_cast<wxWindow*>(remove_)})
+            part->Show(unit.has_value());
         form_->Show(unit.has_value());
         empty_->Show(!unit);
         pictures_ = {};
@@ -230,6 +244,10 @@ private:
             pictures_ = counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104),
                                          GetContentScaleFactor(), palette);
             form_->show(unit_form(d->scenario(), *unit));
+            allow(*choose_, {}, _("A PNG or JPEG of yours, drawn on the counter in the place of the symbol"));
+            allow(*remove_,
+                  d->scenario().units[*unit].picture.empty() ? _("The counter has no picture of its own.") : wxString(),
+                  _("Show the symbol again"));
         }
         picture_->Refresh();
         Layout();
@@ -237,6 +255,22 @@ private:
             form_->choose("set." + d->pointed().substr(4));
             d->point_at({});
         }
+    }
+
+    void choose_picture() {
+        OpenDocument* d = document();
+        const auto unit = focused(d);
+        if (!unit) return;
+        const std::string id = d->scenario().units[*unit].id;
+        wxFileDialog dialog(this, _("Picture for the counter"), "", "",
+                            _("Pictures (*.png, *.jpg)|*.png;*.PNG;*.jpg;*.JPG;*.jpeg;*.JPEG|All files|*"),
+                            wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+        if (dialog.ShowModal() != wxID_OK || document() != d) return;
+        std::string path;
+        std::string why = bring_picture(d->store(), from_wx(dialog.GetPath()), path);
+        const auto now = d->scenario().unit(id);
+        if (why.empty() && now) why = set_unit_field(d->document, *now, "picture", path);
+        say(why);
     }
 
     void paint() {
@@ -261,6 +295,8 @@ private:
 
     wxPanel* picture_ = nullptr;
     wxStaticText* empty_ = nullptr;
+    wxButton* choose_ = nullptr;
+    wxButton* remove_ = nullptr;
     PropertyForm* form_ = nullptr;
     std::pair<wxBitmap, wxBitmap> pictures_;
     Renamed renamed_;

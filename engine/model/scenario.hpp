@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +41,28 @@ struct TurnInfo {
     friend bool operator==(const TurnInfo&, const TurnInfo&) = default;
 };
 
+/// What the files of pictures hold that a battle names, by their paths. They are files beside it and no datum of its
+/// own: battles that differ in nothing else are equal.
+class CounterPictures {
+public:
+    using Bytes = std::shared_ptr<const std::string>;
+    void put(std::string path, std::string bytes) {
+        files_.insert_or_assign(std::move(path), std::make_shared<const std::string>(std::move(bytes)));
+    }
+    /// What another shelf has beside what is here.
+    void add(const CounterPictures& other) { files_.insert(other.files_.begin(), other.files_.end()); }
+    /// The bytes of a file; null when it is not here.
+    [[nodiscard]] Bytes find(std::string_view path) const noexcept {
+        const auto found = files_.find(path);
+        return found == files_.end() ? nullptr : found->second;
+    }
+    [[nodiscard]] bool empty() const noexcept { return files_.empty(); }
+    friend bool operator==(const CounterPictures&, const CounterPictures&) noexcept { return true; }
+
+private:
+    std::map<std::string, Bytes, std::less<>> files_;
+};
+
 /// A counter. Exactly one of `at` (set up on the map) and `arrives` (a reinforcement group) is given.
 struct Unit {
     std::string id;
@@ -60,6 +84,7 @@ struct Unit {
     std::string facing;                ///< collar and cuffs of its regiment, "#rrggbb"; empty = as its class or side
     Provenance provenance;
     std::vector<SetValue> values;  ///< for rule modules; before those of its class
+    std::string picture = {};      ///< file beside the battle, drawn in the place of its symbol; empty = none
     friend bool operator==(const Unit&, const Unit&) = default;
     /// 1 to kMaxSteps.
     [[nodiscard]] int steps() const noexcept {
@@ -76,6 +101,21 @@ struct Unit {
             if (t == trait) return true;
         return false;
     }
+};
+
+/// A piece of card that is no unit: "Disrupted", "Out of ammunition". It is printed among the counters; the rules of
+/// play know nothing of it.
+struct Marker {
+    enum class Symbol : std::uint8_t { none, ring, triangle, square, star, cross, arrow, flame };
+    std::string id;
+    std::string name;
+    std::string text;                ///< short, on its face; empty = none
+    std::string colour = "#f6f0dc";  ///< of both sides
+    Symbol symbol = Symbol::none;
+    std::string picture;  ///< file beside the battle, in the place of the symbol; empty = none
+    int count = 1;        ///< pieces of it
+    std::string back;     ///< words on its back; empty = blank
+    friend bool operator==(const Marker&, const Marker&) = default;
 };
 
 /// Units that may enter by one hex from one turn on (5.2).
@@ -173,6 +213,9 @@ struct Scenario {
     std::vector<IgnoredFinding> ignored;
     Provenance units_provenance;  ///< default of the section
     Provenance turns_provenance;
+    std::vector<Marker> markers;
+    std::string counter_order;  ///< ids of units and markers as their counters follow on the sheets; see counter_sheets()
+    CounterPictures pictures;   ///< what the picture files hold that were found
 
     friend bool operator==(const Scenario&, const Scenario&) = default;
 

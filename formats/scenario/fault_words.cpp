@@ -28,6 +28,7 @@ Message field_name(std::string_view name) {
 
 Message name_of_entry(const Unit& e, std::size_t) { return message("unit \"{1}\"", excerpt(e.id)); }
 Message name_of_entry(const ReinforcementGroup& e, std::size_t) { return message("group \"{1}\"", excerpt(e.id)); }
+Message name_of_entry(const Marker& e, std::size_t) { return message("marker \"{1}\"", excerpt(e.id)); }
 Message name_of_entry(const SideInfo& e, std::size_t) { return message("side \"{1}\"", excerpt(e.id)); }
 Message name_of_entry(const TerrainKind& e, std::size_t) { return message("terrain \"{1}\"", excerpt(e.id)); }
 Message name_of_entry(const HexsideKind& e, std::size_t) { return message("hexside kind \"{1}\"", excerpt(e.id)); }

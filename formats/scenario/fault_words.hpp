@@ -14,6 +14,7 @@ namespace ramparts::fault_detail {
 /// `unit "us-21"`, or, for entries without an id, `allowance 3`; `number` counts from 1.
 [[nodiscard]] Message name_of_entry(const Unit& entry, std::size_t number);
 [[nodiscard]] Message name_of_entry(const ReinforcementGroup& entry, std::size_t number);
+[[nodiscard]] Message name_of_entry(const Marker& entry, std::size_t number);
 [[nodiscard]] Message name_of_entry(const SideInfo& entry, std::size_t number);
 [[nodiscard]] Message name_of_entry(const TerrainKind& entry, std::size_t number);
 [[nodiscard]] Message name_of_entry(const HexsideKind& entry, std::size_t number);

@@ -40,6 +40,7 @@ public:
         if ((parts & part::modules) != 0) modules();
         if ((parts & part::texts) != 0) texts();
         if ((parts & part::numberings) != 0) list(map_.numberings, data::kMaxEntries);
+        if ((parts & part::markers) != 0) list(s_.markers, data::kMaxMarkers);
         if ((parts & part::labels) != 0)
             for (const MapLabel& label : map_.labels) this->label(label);
     }

@@ -39,7 +39,8 @@ inline constexpr std::uint32_t modules = 1U << 9U;
 inline constexpr std::uint32_t texts = 1U << 10U;  ///< description, notes, bibliography, ignored findings
 inline constexpr std::uint32_t numberings = 1U << 11U;
 inline constexpr std::uint32_t labels = 1U << 12U;
-inline constexpr std::uint32_t all = (1U << 13U) - 1;
+inline constexpr std::uint32_t markers = 1U << 13U;
+inline constexpr std::uint32_t all = (1U << 14U) - 1;
 }  // namespace part
 
 /// Looks for faults where it is told to, in a scenario that stays as it is meanwhile. Kinds must stand where the hexes

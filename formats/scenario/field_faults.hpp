@@ -9,6 +9,7 @@
 #include "formats/scenario/fault_words.hpp"
 #include "formats/scenario/faults.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "formats/text/ids.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
@@ -90,6 +91,14 @@ protected:
         if (!is_colour(colour) && !(colour.empty() && f.otherwise.empty()))
             add(message("{1}: {2} is {3}, which is not a colour; write #rrggbb, such as #a9c8e6", placed(where),
                         field_name(f.name), quote(colour)));
+    }
+    template <class W, class T>
+    void field(const W& where, const T& entry, const data::Picture<T>& f) {
+        const std::string& path = entry.*f.member;
+        if (path.empty()) return;
+        if (Message fault = fault_of_picture_path(path); !fault.empty())
+            add(message("{1}: {2} is {3}: {4}; {5}", placed(where), field_name(f.name), quote(path), fault,
+                        picture_path_fix()));
     }
     template <class W, class T>
     void field(const W&, const T&, const data::Flag<T>&) {}

@@ -10,6 +10,7 @@
 
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/fields.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "formats/text/ids.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/xml/writer.hpp"
@@ -72,6 +73,18 @@ template <class T, class Context>
 bool read_field(xml::Attributes& row, T& entry, const Colour<T>& f, Context&) {
     std::string colour = row.colour(f.name);
     entry.*f.member = colour.empty() ? std::string(f.otherwise) : std::move(colour);
+    return true;
+}
+template <class T, class Context>
+bool read_field(xml::Attributes& row, T& entry, const Picture<T>& f, Context&) {
+    const std::string path = row.text(f.name);
+    const Message fault = fault_of_picture_path(path);
+    if (fault.empty()) entry.*f.member = path;
+    else if (!path.empty())
+        row.error("RP1080", f.name,
+                  message("attribute \"{1}\" of <{2}> is \"{3}\": {4}", f.name, row.element().name(), excerpt(path),
+                          fault),
+                  picture_path_fix());
     return true;
 }
 template <class T, class Context>
@@ -175,6 +188,10 @@ void write_field(xml::Writer& out, const T& entry, const Id<T>& f, const Owner&)
 template <class T, class Owner>
 void write_field(xml::Writer& out, const T& entry, const Colour<T>& f, const Owner&) {
     if (entry.*f.member != f.otherwise) out.attribute(f.name, entry.*f.member);
+}
+template <class T, class Owner>
+void write_field(xml::Writer& out, const T& entry, const Picture<T>& f, const Owner&) {
+    out.optional(f.name, entry.*f.member);
 }
 template <class T, class Owner>
 void write_field(xml::Writer& out, const T& entry, const Flag<T>& f, const Owner&) {

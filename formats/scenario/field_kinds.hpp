@@ -90,6 +90,14 @@ struct Colour {
     std::string_view doc;
     Told told = {};
 };
+/// The path of a PNG file in the battle's folder (see picture_file.hpp); may be empty.
+template <class T>
+struct Picture {
+    std::string_view name;
+    std::string T::*member;
+    std::string_view doc;
+    Told told = {};
+};
 template <class T>
 struct Flag {
     std::string_view name;

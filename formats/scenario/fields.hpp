@@ -311,7 +311,11 @@ inline constexpr auto kFields<Scenario> =
                Text<Scenario>{"version", &Scenario::version, Need::required, "Version of the scenario.",
                               OnPaper(wording("version"))},
                Text<Scenario>{"date", &Scenario::date, Need::optional, "Day of the battle.",
-                              OnPaper(wording("day of the battle"))}};
+                              OnPaper(wording("day of the battle"))},
+               Text<Scenario>{"counter-order", &Scenario::counter_order, Need::optional,
+                              "Ids of units and markers in the order in which their counters are printed, with blanks "
+                              "between; the others follow in the usual order.",
+                              OnPaper(wording("order of the counters"))}};
 
 template <>
 inline constexpr std::string_view kElement<TurnInfo> = "turn";
@@ -366,6 +370,9 @@ inline constexpr auto kFields<Unit> = std::tuple{
     Colour<Unit>{"facing", &Unit::facing, "",
                  "Facing colour of its regiment: collar patches on the counter; empty for that of its class or side.",
                  Told(wording("Facings"), wording("facing colour"))},
+    Picture<Unit>{"picture", &Unit::picture,
+                  "PNG file in the battle's folder, drawn on the counter in the place of its symbol; empty for none.",
+                  Told(wording("Picture"), wording("picture on the counter"))},
     Number<Unit, int>{"full",
                       &Unit::full,
                       {0, 99},
@@ -400,6 +407,37 @@ inline constexpr auto kFields<Unit> = std::tuple{
     Words<Unit>{"leaders", &Unit::leaders,
                 "Ids of the leaders who may be attached to it, separated by spaces; any of its side without them.",
                 Told(wording("Leaders"), wording("leaders"))}};
+
+inline constexpr int kMaxMarkers = 64;
+template <>
+inline constexpr std::string_view kElement<Marker> = "marker";
+template <>
+inline constexpr auto kFields<Marker> = std::tuple{
+    Id<Marker>{"id", &Marker::id, "Id of the marker, unique among its kind."},
+    Text<Marker>{"name", &Marker::name, Need::required, "Name for the reader.", Told(wording("Name"))},
+    Text<Marker>{"text", &Marker::text, Need::optional, "As printed on its face; short.",
+                 Told(wording("Text"), wording("text"))},
+    Colour<Marker>{"colour", &Marker::colour, "#f6f0dc", "Colour of both its sides.",
+                   Told(wording("Colour"), wording("colour"))},
+    Choice<Marker, Marker::Symbol, 8>{
+        "symbol",
+        &Marker::symbol,
+        {"none", "ring", "triangle", "square", "star", "cross", "arrow", "flame"},
+        "The sign on its face.",
+        Told(wording("Symbol"), wording("symbol")),
+        std::array{wording("none"), wording("ring"), wording("triangle"), wording("square"), wording("star"),
+                   wording("cross"), wording("arrow"), wording("flame")}},
+    Picture<Marker>{"picture", &Marker::picture,
+                    "PNG file in the battle's folder, drawn in the place of the symbol; empty for none.",
+                    Told(wording("Picture"), wording("picture on the marker"))},
+    Number<Marker, int>{"count",
+                        &Marker::count,
+                        {1, 99},
+                        1,
+                        "How many of it are printed.",
+                        Told(wording("How many"), wording("number of pieces"))},
+    Text<Marker>{"back", &Marker::back, Need::optional, "Words on its back; blank without them.",
+                 Told(wording("Back"), wording("text on the back"))}};
 
 template <>
 inline constexpr std::string_view kElement<ReinforcementGroup> = "group";

@@ -4,6 +4,7 @@
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/link.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -47,6 +48,9 @@ public:
         ScenarioRead read = read_scenario(std::move(text), result_.scenario_path.string(),
                                           [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) {
                                               return result_.parts = parts(s, links, report);
+                                          },
+                                          [this](Scenario& s, const PictureLink& link, xml::Report& report) {
+                                              picture(s, link, report);
                                           });
         result_.scenario = std::move(read.scenario);
         result_.places.scenario = std::move(read.places);
@@ -140,6 +144,21 @@ private:
         report.error("RP1072", at, message("the linked {1} cannot be read: {2}", root_name(kind), problem.message),
                      problem.fix);
         return false;
+    }
+
+    void picture(Scenario& scenario, const PictureLink& link, xml::Report& report) const {
+        const auto target = follow_link(result_.scenario_path.parent_path(), link.path);
+        std::string bytes;
+        Diagnostic problem;
+        Message fault;
+        if (!target) fault = message("a link on the way leads out of the battle's folder");
+        else if (!read(*target, kMostCounterPictureBytes, bytes, problem)) fault = problem.message;
+        else fault = fault_of_picture(bytes);
+        if (!fault.empty())
+            return report.error("RP1081", link.at,
+                                message("{1}: the picture {2} is not taken: {3}", link.whose, quote(link.path), fault),
+                                picture_fix());
+        scenario.pictures.put(link.path, std::move(bytes));
     }
 
     // A battle's folder that was copied alone: its ruleset may be among those of the program and of mods. What is about

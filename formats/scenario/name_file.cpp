@@ -65,6 +65,8 @@ void visit_scenario(SomeScenario& scenario, const Visit& visit) {
     for (auto& side : scenario.sides) visit(side.name);
     for (auto& unit : scenario.units)
         for (auto* text : {&unit.name, &unit.title, &unit.commander}) visit(*text);
+    for (auto& marker : scenario.markers)
+        for (auto* text : {&marker.name, &marker.text, &marker.back}) visit(*text);
     for (auto& note : scenario.notes) visit(note);
     for (auto& source : scenario.bibliography) visit(source.note);
     visit(scenario.map.name);

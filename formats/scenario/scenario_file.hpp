@@ -37,11 +37,22 @@ struct PartsRead {
     bool map = false;
 };
 
+/// A picture that an entry of the scenario names, and where it says so.
+struct PictureLink {
+    std::string path;
+    std::uint32_t at = 0;
+    Message whose;  ///< 'unit "us-21"'
+};
+/// Puts a picture on the scenario's shelf; problems go into the report.
+using LoadPicture = std::function<void(Scenario&, const PictureLink&, xml::Report&)>;
+
 /// Fills Scenario::ruleset and Scenario::map once the hrefs are known; problems with the links go into the report.
 using LoadParts = std::function<PartsRead(Scenario&, const ScenarioLinks&, xml::Report&)>;
 
-/// Reads scenario.xml. `load_parts` is called once, before anything that refers to kinds or hexes is read.
-[[nodiscard]] ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts);
+/// Reads scenario.xml. `load_parts` is called once, before anything that refers to kinds or hexes is read;
+/// `load_picture`, if it is given, for each picture that the scenario names.
+[[nodiscard]] ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts,
+                                         const LoadPicture& load_picture = {});
 /// The same with a ruleset and map at hand.
 [[nodiscard]] ScenarioRead read_scenario(std::string text, std::string path, const Ruleset& ruleset, const Map& map);
 

@@ -3,6 +3,7 @@
 
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/scenario/fault_words.hpp"
 #include "formats/scenario/field_io.hpp"
 #include "formats/scenario/module_rows.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -17,13 +18,13 @@ using xml::Attributes;
 using xml::Element;
 
 constexpr std::string_view kScenarioSections[] = {"description",  "ruleset",        "map",     "turns",   "sides",
-                                                  "units",        "reinforcements", "victory", "modules", "notes",
-                                                  "bibliography", "checks"};
+                                                  "units",        "reinforcements", "markers", "victory", "modules",
+                                                  "notes",        "bibliography",   "checks"};
 
 class ScenarioReader {
 public:
-    ScenarioReader(xml::Reader& reader, Scenario& scenario, ObjectPlaces& places)
-        : reader_(reader), scenario_(scenario), places_(places) {}
+    ScenarioReader(xml::Reader& reader, Scenario& scenario, ObjectPlaces& places, const LoadPicture& load_picture)
+        : reader_(reader), scenario_(scenario), places_(places), load_picture_(load_picture) {}
 
     void read(const Element& root, const LoadParts& load_parts) {
         constexpr auto kNames = with_name<Scenario>("format");
@@ -41,6 +42,7 @@ public:
         section("sides", &ScenarioReader::sides);
         section("reinforcements", &ScenarioReader::reinforcements);
         section("units", &ScenarioReader::units);
+        section("markers", &ScenarioReader::markers);
         section("victory", &ScenarioReader::victory);
         section("modules", &ScenarioReader::modules);
         section("notes", &ScenarioReader::notes);
@@ -237,7 +239,35 @@ private:
             return row.error("RP1060", "id", message("this is more than {1} units", kMaxUnits),
                              message("remove units, or join them"));
         place(row, "unit " + unit.id);
+        picture(row, unit);
         scenario_.units.push_back(std::move(unit));
+    }
+
+    void markers(const Element& section) {
+        (void)Attributes(reader_, section, {});
+        constexpr std::string_view kRows[] = {"marker"};
+        for_each_row(reader_, section, kRows, [&](const Element& element, std::size_t) {
+            Attributes row(reader_, element, data::kNames<Marker>);
+            reader_.leaf(element);
+            Marker marker;
+            const bool good = read_fields(row, marker);
+            if (!new_id(row, marker.id, scenario_.markers) || !good) return;
+            if (scenario_.markers.size() >= data::kMaxMarkers)
+                return row.error("RP1060", "id", message("this is more than {1} markers", data::kMaxMarkers),
+                                 message("remove markers; one can have a count"));
+            place(row, "marker " + marker.id);
+            picture(row, marker);
+            scenario_.markers.push_back(std::move(marker));
+        });
+    }
+
+    /// The file of an entry's picture, once for all that name it.
+    template <class T>
+    void picture(const Attributes& row, const T& entry) {
+        if (!load_picture_ || entry.picture.empty() || scenario_.pictures.find(entry.picture) != nullptr) return;
+        load_picture_(scenario_,
+                      {entry.picture, row.at("picture"), fault_detail::name_of_entry(entry, 0)},
+                      reader_.report());
     }
 
     static int named_in(const Attributes& row, std::string_view attribute) {
@@ -331,6 +361,7 @@ private:
     xml::Reader& reader_;
     Scenario& scenario_;
     ObjectPlaces& places_;
+    const LoadPicture& load_picture_;
     ScenarioLinks links_;
     PartsRead parts_;
     std::vector<std::string> group_ids_;
@@ -338,14 +369,15 @@ private:
 
 }  // namespace
 
-ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts) {
+ScenarioRead read_scenario(std::string text, std::string path, const LoadParts& load_parts,
+                           const LoadPicture& load_picture) {
     ScenarioRead result;
     ParsedDocument open = open_document(DocumentKind::scenario, std::move(text), std::move(path));
     auto places = std::make_shared<ObjectPlaces>();
     places->source = open.source;
     if (open.reader) {
         places->tree = open.reader->tree();
-        ScenarioReader(*open.reader, result.scenario, *places).read(open.root, load_parts);
+        ScenarioReader(*open.reader, result.scenario, *places, load_picture).read(open.root, load_parts);
         result.readable = result.scenario.sides.size() == kSides && !result.scenario.turns.empty();
     }
     result.diagnostics = open.report->take();

@@ -20,6 +20,7 @@ public:
         sides();
         units();
         reinforcements();
+        markers();
         victory();
         modules();
         texts();
@@ -77,6 +78,13 @@ private:
             begin_section("reinforcements", choose_section("reinforcements", defaults_, s_.reinforcements));
         for (const ReinforcementGroup& group : s_.reinforcements) write_row(out_, group, s_, inherited);
         out_.close("reinforcements");
+    }
+
+    void markers() {
+        if (s_.markers.empty()) return;
+        out_.begin("markers").open();
+        for (const Marker& marker : s_.markers) write_row(out_, marker, s_);
+        out_.close("markers");
     }
 
     void victory() {

@@ -10,6 +10,7 @@
 #include "engine/core/joined.hpp"
 #include "engine/model/names.hpp"
 #include "engine/modules/module_params.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/raw_tree.hpp"
@@ -72,6 +73,7 @@ int read_only(Console& console, const std::string& given, LoadedScenario& out, W
     use_names_of(out);
     if (has_errors(out.diagnostics)) return kViolations;
     const std::vector<Diagnostic> errata = put_errata_on(out.scenario, with == WithErrata::of_mods);
+    take_pictures(out.scenario.pictures, picture_paths(out.scenario), out.scenario_path.parent_path());
     console.report(errata);
     return has_errors(errata) ? kViolations : kClean;
 }

@@ -125,6 +125,7 @@ void dump_units(JsonWriter& json, const Scenario& s) {
     }
     json.end_array();
     dump_rows(json, "reinforcements", s.reinforcements, s);
+    dump_rows(json, "markers", s.markers, s);
 }
 
 void dump_victory(JsonWriter& json, const Scenario& s) {

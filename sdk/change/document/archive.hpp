@@ -250,6 +250,19 @@ constexpr bool known(MapLabel::Along v) {
     }
     return false;
 }
+constexpr bool known(Marker::Symbol v) {
+    switch (v) {
+        case Marker::Symbol::none:
+        case Marker::Symbol::ring:
+        case Marker::Symbol::triangle:
+        case Marker::Symbol::square:
+        case Marker::Symbol::star:
+        case Marker::Symbol::cross:
+        case Marker::Symbol::arrow:
+        case Marker::Symbol::flame: return true;
+    }
+    return false;
+}
 constexpr bool known(ShiftCause v) {
     switch (v) {
         case ShiftCause::terrain:

@@ -32,7 +32,8 @@ enum class Area : std::uint32_t {
     tables = 1U << 17,  ///< movement, shift and combat tables, rule options
     ignored = 1U << 18,
     grid = 1U << 19,  ///< the field itself: size, numbering, orientation
-    everything = (1U << 20) - 1,
+    markers = 1U << 20,  ///< and the order of counters on their sheets
+    everything = (1U << 21) - 1,
 };
 
 [[nodiscard]] constexpr Area operator|(Area a, Area b) noexcept {

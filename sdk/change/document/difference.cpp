@@ -33,7 +33,8 @@ constexpr Wording kListNames[kLists] = {wording("turn track: changed"),
                                         wording("combat shifts: changed"),
                                         wording("combat results: changed"),
                                         wording("notes of the ruleset: changed"),
-                                        wording("tables of rule modules: changed")};
+                                        wording("tables of rule modules: changed"),
+                                        wording("markers: changed")};
 constexpr Wording kFieldNames[kFields] = {wording("id: changed"),
                                           wording("name: changed"),
                                           wording("version: changed"),
@@ -55,7 +56,8 @@ constexpr Wording kFieldNames[kFields] = {wording("id: changed"),
                                           wording("id of the ruleset: changed"),
                                           wording("name of the ruleset: changed"),
                                           wording("faces of the die: changed"),
-                                          wording("rule options: changed")};
+                                          wording("rule options: changed"),
+                                          wording("order of the counters: changed")};
 
 /// Counts places and names the first few.
 class Places {

@@ -8,7 +8,14 @@
 
 namespace ramparts {
 
-Document::Document(Scenario scenario) : scenario_(std::move(scenario)) {}
+Document::Document(Scenario scenario) : scenario_(std::move(scenario)), shelf_(scenario_.pictures) {}
+
+void Document::keep_pictures(const CounterPictures& shelf) {
+    CounterPictures all = shelf;
+    all.add(shelf_);
+    shelf_ = all;
+    scenario_.pictures = std::move(all);
+}
 
 /// Runs `fn` on the scenario; what it did, or why nothing of it remains. `stroke` is what the edit will join.
 Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn, const Patch* stroke) {
@@ -188,6 +195,7 @@ std::string_view Document::redo_label() const noexcept {
 void Document::reset(Scenario scenario) {
     if (editing_) return;
     scenario_ = std::move(scenario);
+    shelf_ = scenario_.pictures;
     history_.clear();
     position_ = dropped_ = behind_ = history_bytes_ = 0;
     sealed_ = false;
@@ -211,6 +219,9 @@ void Document::publish(ChangeSet changes, ChangeSet::Cause cause, std::string_vi
     changes.cause = cause;
     changes.label = label;
     changes.revision = revision();
+    // A step may bring a whole scenario from before or behind, with the pictures of its time.
+    shelf_.add(scenario_.pictures);
+    scenario_.pictures = shelf_;
     // A listener may add or remove listeners: walk over ids, look each one up again.
     std::vector<ListenerId> ids;
     for (const auto& [id, listener] : listeners_) ids.push_back(id);

@@ -68,6 +68,10 @@ public:
     [[nodiscard]] const Provenance& source() const noexcept { return source_; }
     void set_source(Provenance source) { source_ = std::move(source); }
 
+    /// Keeps what picture files hold for the scenario that is edited, whatever is undone: files are no step of the
+    /// history. They take the place of what was kept under the same paths.
+    void keep_pictures(const CounterPictures& shelf);
+
     /// The next edit joins none before it (end of a stroke, focus left a field).
     void seal();
     /// A merge key that no other stroke has.
@@ -164,6 +168,7 @@ private:
     }
 
     Scenario scenario_;
+    CounterPictures shelf_;  ///< every picture that was ever at hand
     Provenance source_{ProvenanceKind::reconstruction, {}};
     std::vector<Entry> history_;
     std::size_t position_ = 0;

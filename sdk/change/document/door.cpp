@@ -13,6 +13,7 @@ std::uint32_t parts_of(ListId list) noexcept {
         case ListId::sides: return part::sides | part::heads;
         case ListId::units: return part::units;
         case ListId::groups: return part::groups | part::units;
+        case ListId::markers: return part::markers;
         case ListId::victory: return part::victory;
         case ListId::modules: return part::modules;
         case ListId::notes:

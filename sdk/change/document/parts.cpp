@@ -99,6 +99,7 @@ Area area_of(ListId list) noexcept {
         case ListId::sides: return Area::sides;
         case ListId::units: return Area::units;
         case ListId::groups: return Area::groups;
+        case ListId::markers: return Area::markers;
         case ListId::victory: return Area::victory;
         case ListId::modules: return Area::modules;
         case ListId::notes:
@@ -131,6 +132,7 @@ Area area_of(FieldId field) noexcept {
         case FieldId::hexsides_provenance:
         case FieldId::roads_provenance:
         case FieldId::labels_provenance: return Area::provenance;
+        case FieldId::counter_order: return Area::markers;
         case FieldId::die_faces:
         case FieldId::options: return Area::tables;
         default: return Area::meta;
@@ -171,6 +173,7 @@ std::size_t capacity(ListId list) noexcept {
         case ListId::road_kinds: return kMaxRoadKinds;
         case ListId::features: return kMaxFeatures;
         case ListId::unit_classes: return kMaxUnitClasses;
+        case ListId::markers: return data::kMaxMarkers;
         case ListId::labels: return data::kMaxLabels;
         case ListId::module_tables: return data::kMaxModuleTables;
         case ListId::allowances:

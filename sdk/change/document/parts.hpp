@@ -38,8 +38,9 @@ enum class ListId : std::uint8_t {
     crt,
     ruleset_notes,
     module_tables,
+    markers,
 };
-inline constexpr int kLists = 23;
+inline constexpr int kLists = 24;
 
 /// Every single value of a scenario outside the lists and hexes. Append only.
 enum class FieldId : std::uint8_t {
@@ -65,13 +66,14 @@ enum class FieldId : std::uint8_t {
     ruleset_name,
     die_faces,
     options,
+    counter_order,
 };
-inline constexpr int kFields = 22;
+inline constexpr int kFields = 23;
 
 /// One element of any list.
 using Element = std::variant<std::string, TurnInfo, SideInfo, Unit, ReinforcementGroup, VictoryRule, ModuleUse,
                              SourceNote, IgnoredFinding, MapLabel, Numbering, TerrainKind, HexsideKind, RoadKind,
-                             FeatureKind, UnitClass, AllowanceRow, EnterRow, CrossRow, ShiftRow, CrtCell, ModuleTable>;
+                             FeatureKind, UnitClass, AllowanceRow, EnterRow, CrossRow, ShiftRow, CrtCell, ModuleTable, Marker>;
 /// The value of any field.
 using FieldValue = std::variant<std::string, int, SideId, Provenance, RuleOptions>;
 
@@ -110,6 +112,7 @@ inline constexpr ListOf<ShiftRow> shifts{ListId::shifts};
 inline constexpr ListOf<CrtCell> crt{ListId::crt};
 inline constexpr ListOf<std::string> ruleset_notes{ListId::ruleset_notes};
 inline constexpr ListOf<ModuleTable> module_tables{ListId::module_tables};
+inline constexpr ListOf<Marker> markers{ListId::markers};
 }  // namespace lists
 
 namespace fields {
@@ -135,6 +138,7 @@ inline constexpr FieldOf<std::string> ruleset_id{FieldId::ruleset_id};
 inline constexpr FieldOf<std::string> ruleset_name{FieldId::ruleset_name};
 inline constexpr FieldOf<int> die_faces{FieldId::die_faces};
 inline constexpr FieldOf<RuleOptions> options{FieldId::options};
+inline constexpr FieldOf<std::string> counter_order{FieldId::counter_order};
 }  // namespace fields
 
 /// Calls `f` with the vector that `list` names. S is Scenario or const Scenario.
@@ -163,6 +167,7 @@ decltype(auto) with_list(S& s, ListId list, F&& f) {
         case ListId::shifts: return f(s.ruleset.shifts);
         case ListId::crt: return f(s.ruleset.crt);
         case ListId::module_tables: return f(s.ruleset.module_tables);
+        case ListId::markers: return f(s.markers);
         case ListId::ruleset_notes: break;
     }
     return f(s.ruleset.notes);
@@ -193,6 +198,7 @@ decltype(auto) with_field(S& s, FieldId field, F&& f) {
         case FieldId::ruleset_id: return f(s.ruleset.id);
         case FieldId::ruleset_name: return f(s.ruleset.name);
         case FieldId::die_faces: return f(s.ruleset.die_faces);
+        case FieldId::counter_order: return f(s.counter_order);
         case FieldId::options: break;
     }
     return f(s.ruleset.options);

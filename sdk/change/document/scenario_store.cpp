@@ -5,6 +5,7 @@
 
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/name_file.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -210,7 +211,18 @@ std::vector<FileToSave> ScenarioStore::files_to_write(const Targets& targets, Sc
     wanted.push_back({targets.map, std::move(texts.map), expected(base_.places.map, base_.map_path, targets.map)});
     wanted.push_back({targets.scenario, std::move(texts.scenario),
                       expected(base_.places.scenario, base_.scenario_path, targets.scenario)});
+    add_pictures(wanted, scenario, targets.scenario.parent_path());
     return wanted;
+}
+
+// Those that are there already stay: others may have painted in them.
+void ScenarioStore::add_pictures(std::vector<FileToSave>& wanted, const Scenario& scenario,
+                                 const fs::path& folder) const {
+    const bool same_place = resolved(folder) == resolved(base_.scenario_path.parent_path());
+    for (const std::string& path : picture_paths(scenario))
+        if (const CounterPictures::Bytes bytes = scenario.pictures.find(path);
+            bytes != nullptr && !(same_place && !base_.scenario_path.empty() && files_.exists(folder / path)))
+            wanted.push_back({folder / path, *bytes, std::nullopt});
 }
 
 Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere,
@@ -227,6 +239,8 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
     if (elsewhere)
         for (NameFile& names : name_files_for_copy(base_, scenario))
             wanted.push_back({targets.scenario.parent_path() / names.name, std::move(names.text), std::nullopt});
+    for (const FileToSave& file : wanted)
+        if (file.path.extension() == ".png") (void)files_.create_folder(file.path.parent_path());
     auto report = save_files(wanted, bounds_of(targets.scenario), files_);
     if (!report) return report;
     if (!(scenario == document_.scenario()))
@@ -235,6 +249,7 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
             e.set(fields::ruleset_href, scenario.ruleset_href);
             e.set(fields::ruleset_sha256, scenario.ruleset_sha256);
         });
+    document_.keep_pictures(again.scenario.pictures);
     base_ = std::move(again);
     document_.mark_saved();
     if (elsewhere) {

@@ -113,6 +113,9 @@ private:
     [[nodiscard]] bool found_elsewhere(const std::filesystem::path& linked) const;
     [[nodiscard]] std::vector<FileToSave> files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
                                                          bool overwrite) const;
+    void add_pictures(std::vector<FileToSave>& wanted, const Scenario& scenario,
+                      const std::filesystem::path& folder) const;
+    void shelve();
     [[nodiscard]] static EditJournalBase hashes_of(const SourcePlaces& places);
     [[nodiscard]] bool files_are_ours(const EditJournalBase& base) const;
     void fit_to_files(const EditJournalRead& journal, Document& document, Recovery& recovery) const;

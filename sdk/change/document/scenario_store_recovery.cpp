@@ -1,6 +1,7 @@
 // Recovery after a crash; see scenario_store.hpp.
 #include <algorithm>
 
+#include "formats/scenario/picture_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/change/document/carry_over.hpp"
 #include "sdk/change/document/scenario_store.hpp"
@@ -109,6 +110,13 @@ Recovery ScenarioStore::recovery() const {
     return inspect(read_edit_journal(*bytes), scratch, replay);
 }
 
+/// A journal names pictures and does not hold them.
+void ScenarioStore::shelve() {
+    CounterPictures shelf = base_.scenario.pictures;
+    take_pictures(shelf, picture_paths(document_.scenario()), base_.scenario_path.parent_path());
+    document_.keep_pictures(shelf);
+}
+
 Recovery ScenarioStore::recover() {
     if (!journal_) return {};
     const auto bytes = files_.read(journal_->path());
@@ -122,6 +130,7 @@ Recovery ScenarioStore::recover() {
     if (journal.base == hashes_of(base_.places) && !result.leaves_something() && found == journal_place()) {
         document_.reset(*journalled_scenario(journal));
         (void)replay_edits(journal, document_);
+        shelve();
         journal_->resume(document_, replay.bytes);
         return result;
     }
@@ -138,6 +147,7 @@ Recovery ScenarioStore::recover() {
         e.keep_sources();
         e.replace_scenario(scratch.scenario());
     });
+    shelve();
     if (found != journal_->path() && journal_->trouble().empty()) (void)files_.remove(found);
     return result;
 }

@@ -20,7 +20,7 @@ namespace ramparts {
 using DescribedTypes =
     std::tuple<SetValue, ModuleTable, TerrainKind, HexsideKind, RoadKind, FeatureKind, UnitClass, AllowanceRow,
                EnterRow, CrossRow, ShiftRow, CrtCell, Numbering, MapLabel, TurnInfo, SideInfo, Unit, ReinforcementGroup,
-               VictoryRule, ModuleUse, ModuleParam, SourceNote, IgnoredFinding>;
+               VictoryRule, ModuleUse, ModuleParam, SourceNote, IgnoredFinding, Marker>;
 inline constexpr std::size_t kDescribedTypes = std::tuple_size_v<DescribedTypes>;
 
 template <class T>

@@ -17,6 +17,10 @@ struct GroupNoun : ById<ReinforcementGroup> {
     static constexpr std::string_view kNoun = "group";
     static constexpr auto kList = lists::groups;
 };
+struct MarkerNoun : ById<Marker> {
+    static constexpr std::string_view kNoun = "marker";
+    static constexpr auto kList = lists::markers;
+};
 struct ModuleNoun : ById<ModuleUse> {
     static constexpr std::string_view kNoun = "module";
     static constexpr auto kList = lists::modules;
@@ -116,6 +120,8 @@ constexpr NounInfo kScenarioNouns[] = {
     {"group", "group ac-c1 turn 2", keyed_line<GroupNoun>, keyed_changes<GroupNoun>, keyed_value<GroupNoun>},
     {"unit", "unit us-21 full 11 | unit us-21 at L2513 | add unit us-8-2 like us-8", unit_line, keyed_changes<UnitNoun>,
      keyed_value<UnitNoun>},
+    {"marker", "add marker disrupted name \"Disrupted\" count 6", keyed_line<MarkerNoun>, keyed_changes<MarkerNoun>,
+     keyed_value<MarkerNoun>},
     {"module", "module ID param NAME VALUE", keyed_line<ModuleNoun>, keyed_changes<ModuleNoun>,
      keyed_value<ModuleNoun>},
     {"turn", "turn 3 night true", numbered_line<TurnNoun>, numbered_changes<TurnNoun>, numbered_value<TurnNoun>},

@@ -23,6 +23,7 @@ constexpr NamedText kTexts[] = {
     {"scenario", "version", fields::version},
     {"scenario", "date", fields::date},
     {"scenario", "description", fields::description},
+    {"scenario", "counter-order", fields::counter_order},
     {"scenario", "ruleset", fields::ruleset_href},
     {"scenario", "ruleset-sha256", fields::ruleset_sha256},
     {"scenario", "map", fields::map_href},

@@ -124,6 +124,17 @@ public:
     }
 
     template <class T>
+    std::string show(const data::Picture<T>& field, const T& owner) const {
+        return (owner.*field.member).empty() ? "\"\"" : as_word(owner.*field.member);
+    }
+    template <class T>
+    std::optional<LineFault> read(const data::Picture<T>& field, T& owner, WordReader& words) const {
+        if (auto fault = asked_text(words.peek(), field.name)) return fault;
+        owner.*field.member = words.take().text;
+        return std::nullopt;
+    }
+
+    template <class T>
     std::string show(const data::Flag<T>& field, const T& owner) const {
         return owner.*field.member ? "true" : "false";
     }

@@ -271,8 +271,24 @@ private:
                 if (unit.side == s) list.add(slot_of(unit));
             tabs.add(std::move(list));
         }
+        if (!scenario_.markers.empty()) tabs.add(all_markers());
         window_of.add(std::move(tabs));
         return window_of;
+    }
+
+    Element all_markers() {
+        Element list = build("widget.ListWidget");
+        list.with("entryName", say(wording("Markers"))).with("scale", "1.0");
+        list.with("height", 200).with("width", 300).with("divider", 194);
+        for (const Marker& marker : scenario_.markers) {
+            Piece piece;
+            piece.traits.push_back(prototype(kPrototype));
+            if (!marker.back.empty())
+                piece.traits.push_back(step_layer({{marker_picture(marker, true)}, {"+ (" + marker.back + ")"}}));
+            piece.traits.push_back(basic_piece(marker_picture(marker, false), marker.name, next_slot_));
+            list.add(slot(piece, marker.name));
+        }
+        return list;
     }
 
     [[nodiscard]] Element chart_window() const {

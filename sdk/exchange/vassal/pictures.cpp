@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sdk/show/draw/marker.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/show/print/kit.hpp"
 
@@ -56,6 +57,7 @@ public:
         made_.counter_pixels = static_cast<int>(std::lround(counter_mm_ * kPixelsPerMm));
         map();
         for (std::size_t u = 0; u < scenario_.units.size() && why_.empty(); ++u) counters(static_cast<UnitIndex>(u));
+        markers();
         charts();
         keep(kTurnPicture, marker(counter_mm_, draw::rgb(0xF2E6B8), "T"));
         keep(kMovedPicture, marker(2.4, draw::rgb(0xE08A2E), ""));
@@ -96,6 +98,12 @@ private:
         for (int lost = 0; lost < unit.steps(); ++lost)
             keep(counter_picture(unit, lost), draw::draw_counter(scenario_, u, lost, counter_mm_));
     }
+    void markers() {
+        for (const Marker& one : scenario_.markers)
+            for (const bool back : {false, true})
+                if (!back || !one.back.empty())
+                    keep(marker_picture(one, back), draw::draw_marker(draw::marker_look(scenario_, one, back), counter_mm_));
+    }
     void charts() {
         if (!why_.empty()) return;
         paper::ChartOptions options;
@@ -124,6 +132,9 @@ std::string counter_picture(const Unit& unit, int lost) {
     return "unit-" + unit.id + (lost == 0 ? "" : "-S" + std::to_string(lost)) + ".png";
 }
 std::string points_picture(const SideInfo& side) { return "points-" + side.id + ".png"; }
+std::string marker_picture(const Marker& marker, bool back) {
+    return "marker-" + marker.id + (back ? "-back.png" : ".png");
+}
 std::string chart_picture(std::size_t page) { return "chart-" + std::to_string(page + 1) + ".png"; }
 
 Result<Pictures, Message> draw_pictures(const Scenario& scenario, int hex_pixels, const paper::Speak& speak) {

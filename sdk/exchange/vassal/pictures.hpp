@@ -30,6 +30,8 @@ inline constexpr const char* kMovedPicture = "moved.png";
 inline constexpr const char* kTurnPicture = "turn.png";
 [[nodiscard]] std::string counter_picture(const Unit& unit, int lost);
 [[nodiscard]] std::string points_picture(const SideInfo& side);
+/// Of a marker of the battle; its back has a picture where it has words.
+[[nodiscard]] std::string marker_picture(const Marker& marker, bool back);
 /// Pages count from 0.
 [[nodiscard]] std::string chart_picture(std::size_t page);
 

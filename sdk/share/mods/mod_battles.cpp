@@ -62,7 +62,8 @@ LoadedScenario brought_scenario(const std::vector<PackageFile>& files, const std
                                 const std::string& before) {
     std::vector<FileToSave> texts;
     for (const PackageFile& file : files)
-        if (file.name.ends_with(".xml")) texts.push_back({std::string(kNowhere) + file.name, file.bytes, std::nullopt});
+        if (file.name.ends_with(".xml") || file.name.ends_with(".png"))
+            texts.push_back({std::string(kNowhere) + file.name, file.bytes, std::nullopt});
     LoadedScenario loaded = read_back(std::string(kNowhere) + folder + "/scenario.xml", texts);
     const std::string beside = folder + "/";
     for (const PackageFile& file : files) {

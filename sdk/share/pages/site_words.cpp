@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "formats/text/base64.hpp"
 #include "sdk/show/web/html.hpp"
 
 namespace ramparts {
@@ -71,7 +72,7 @@ std::string shell_word(const std::string& word) {
 }
 
 std::string picture_element(std::string_view png, std::string_view words) {
-    return "<img" + web::attribute("alt", words) + " src=\"data:image/png;base64," + web::base64(png) + "\">";
+    return "<img" + web::attribute("alt", words) + " src=\"data:image/png;base64," + base64(png) + "\">";
 }
 
 }  // namespace ramparts

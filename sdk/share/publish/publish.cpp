@@ -7,6 +7,7 @@
 #include "formats/disk/write_file.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/scenario/name_file.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "sdk/show/draw/writers.hpp"
 
 namespace ramparts {
@@ -83,6 +84,9 @@ std::vector<PackageFile> files_of_battle(const LoadedScenario& base, const Scena
     files.push_back({(folder / "scenario.xml").string(), std::move(texts.scenario)});
     files.push_back({(folder / scenario.map_href).lexically_normal().string(), std::move(texts.map)});
     files.push_back({(folder / scenario.ruleset_href).lexically_normal().string(), std::move(texts.ruleset)});
+    for (const std::string& path : picture_paths(scenario))
+        if (const CounterPictures::Bytes bytes = scenario.pictures.find(path))
+            files.push_back({(folder / path).string(), *bytes});
     for (NameFile& names : name_files_for_copy(base, scenario))
         if (entry_part(names.name) == names.name)
             files.push_back({(folder / names.name).string(), std::move(names.text)});

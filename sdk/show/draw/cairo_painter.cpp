@@ -2,9 +2,11 @@
 #include "sdk/show/draw/cairo_painter.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numbers>
 #include <optional>
 
+#include "sdk/show/draw/png_surface.hpp"
 #include "sdk/show/draw/stamps.hpp"
 
 namespace ramparts::draw {
@@ -172,6 +174,23 @@ private:
         cairo_text_cluster_free(clusters);
     }
 
+    void paint(const ImageItem& item) {
+        auto found = images_.find(item.png.get());
+        if (found == images_.end()) found = images_.emplace(item.png.get(), png_surface(*item.png)).first;
+        cairo_surface_t* image = found->second.get();
+        if (image == nullptr) return;
+        cairo_save(cr_);
+        cairo_translate(cr_, item.box.x0, item.box.y0);
+        cairo_scale(cr_, item.box.width() / cairo_image_surface_get_width(image),
+                    item.box.height() / cairo_image_surface_get_height(image));
+        cairo_set_source_surface(cr_, image, 0, 0);
+        cairo_pattern_set_filter(cairo_get_source(cr_), CAIRO_FILTER_GOOD);
+        cairo_pattern_set_extend(cairo_get_source(cr_), CAIRO_EXTEND_PAD);
+        cairo_rectangle(cr_, 0, 0, cairo_image_surface_get_width(image), cairo_image_surface_get_height(image));
+        cairo_fill(cr_);
+        cairo_restore(cr_);
+    }
+
     void paint(const GroupBegin& item) {
         cairo_save(cr_);
         if (!item.clip) return;
@@ -192,6 +211,7 @@ private:
     cairo_t* cr_;
     const DisplayList* list_;
     std::optional<Stamper> stamper_;
+    std::map<const std::string*, ImageSurface> images_;  ///< unpacked once for all that shows them
 };
 
 }  // namespace

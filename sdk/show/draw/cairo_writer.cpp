@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "formats/disk/write_file.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "sdk/show/draw/cairo_painter.hpp"
 #include "sdk/show/draw/writers.hpp"
 
@@ -46,15 +47,6 @@ void put_u32(Bytes& bytes, std::uint32_t value) {
     for (int shift = 24; shift >= 0; shift -= 8) bytes.push_back(static_cast<unsigned char>(value >> shift));
 }
 
-std::uint32_t crc32(const unsigned char* data, std::size_t size) {
-    std::uint32_t crc = 0xFFFF'FFFFU;
-    for (std::size_t i = 0; i < size; ++i) {
-        crc ^= data[i];
-        for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ ((crc & 1U) != 0 ? 0xEDB8'8320U : 0U);
-    }
-    return ~crc;
-}
-
 /// Puts a pHYs chunk (pixels per metre) behind the header chunk, which ends at byte 33.
 void store_resolution(Bytes& png, int dpi) {
     constexpr std::size_t after_header = 33;
@@ -66,7 +58,7 @@ void store_resolution(Bytes& png, int dpi) {
     put_u32(chunk, per_metre);
     put_u32(chunk, per_metre);
     chunk.push_back(1);
-    put_u32(chunk, crc32(chunk.data() + 4, chunk.size() - 4));
+    put_u32(chunk, png_checksum({reinterpret_cast<const char*>(chunk.data()) + 4, chunk.size() - 4}));
     png.insert(png.begin() + after_header, chunk.begin(), chunk.end());
 }
 

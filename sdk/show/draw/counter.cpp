@@ -15,6 +15,7 @@ struct CounterPen {
     Pen& pen;
     Point corner;
     double unit;
+    std::optional<Colour> halo = std::nullopt;  ///< round the texts, over a picture
     [[nodiscard]] Point at(double x, double y) const { return corner + Point{x, y} * unit; }
     [[nodiscard]] Box box(double x0, double y0, double x1, double y1) const {
         const Point a = at(x0, y0);
@@ -24,7 +25,7 @@ struct CounterPen {
     void text(Point where, const std::string& words, Font font, Colour colour, double angle = 0) const {
         font.size *= unit;
         font.spacing *= unit;
-        pen.text({at(where.x, where.y), words, font, colour, Anchor::middle, angle, std::nullopt, 0});
+        pen.text({at(where.x, where.y), words, font, colour, Anchor::middle, angle, halo, halo ? 2.2 * unit : 0});
     }
 };
 
@@ -106,7 +107,9 @@ void paint_small(const CounterPen& c, const CounterLook& look, int pixels) {
     constexpr int kSymbol = 13;  // pixels from which there is room for a symbol
     constexpr int kFactor = 15;
     const bool factor = pixels >= kFactor;
-    if (pixels >= kSymbol)
+    if (pixels >= kSymbol && look.picture != nullptr)
+        c.pen.image(look.picture, factor ? c.box(10, 7, 90, 46) : c.box(9, 15, 91, 85));
+    else if (pixels >= kSymbol)
         paint_unit_symbol(c.pen, look, factor ? c.box(23, 10, 77, 43) : c.box(17, 25, 83, 75), kSymbolInks);
     if (!factor) return;
     std::string words = std::to_string(look.factor);
@@ -148,6 +151,7 @@ CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost, c
         look.symbol = kind.symbol.empty() ? kind.id : kind.symbol;
         look.class_name = kind.name;
     }
+    look.picture = scenario.pictures.find(unit.picture);
     look.symbols = palette.symbols;
     look.facing = palette.facing(facing_of(scenario, unit));
     look.steps = unit.steps();
@@ -165,15 +169,20 @@ CounterLook counter_look(const Scenario& scenario, const Unit& unit, int lost, c
 
 void paint_counter(Pen& pen, const CounterLook& look, const CounterSpot& spot) {
     const auto& [centre, size, shadow] = spot;
-    const CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
+    CounterPen c{pen, centre - Point{size / 2, size / 2}, size / kDesign};
     const Colour ink = ink_for(look.ground);
     if (shadow) {
         pen.fill(Path::rounded(c.box(4, 5, 107, 108), 9 * c.unit), rgb(0x241A0E, 60));
         pen.fill(Path::rounded(c.box(3, 4, 104, 105), 9 * c.unit), rgb(0x241A0E, 80));
     }
     paint_body(c, look, 1.8);
+    // Between the steps and the code; name and factor lie over its edges.
+    if (look.picture != nullptr) {
+        pen.image(look.picture, c.box(15, 20, 84, 67));
+        c.halo = look.ground;
+    }
     fit_text(c, {7, 4, 85, 24}, look.name, {Family::sans, 20, true, false, 0}, ink);
-    if (!look.symbol.empty() || !look.class_name.empty())
+    if (look.picture == nullptr && (!look.symbol.empty() || !look.class_name.empty()))
         paint_unit_symbol(pen, look, c.box(19, 31, 75, 59), kSymbolInks);
     paint_values(c, look, ink);
     paint_steps(c, look, ink);

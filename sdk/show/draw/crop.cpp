@@ -80,6 +80,9 @@ public:
         const double far = reach_[item.symbol] * item.scale;
         if (meets(Box{item.at.x, item.at.y, item.at.x, item.at.y}.grown(far), box_)) out.emplace_back(item);
     }
+    void operator()(const ImageItem& item) {
+        if (meets(item.box, box_)) out.emplace_back(item);
+    }
     void operator()(const GroupBegin& item) { out.emplace_back(item); }
     void operator()(const GroupEnd& item) {
         if (!out.empty() && std::holds_alternative<GroupBegin>(out.back())) out.pop_back();
@@ -103,6 +106,8 @@ Cropper::Cropper(const DisplayList& list) : list_(&list) {
                 far = std::max(far, distance_of(pattern->path));
             else if (const auto* text = std::get_if<TextItem>(&item))
                 far = std::max(far, distance_of(Path::rectangle(text_reach(*text))));
+            else if (const auto* image = std::get_if<ImageItem>(&item))
+                far = std::max(far, distance_of(Path::rectangle(image->box)));
             else if (const auto* use = std::get_if<UseItem>(&item))
                 far = std::max(far, length(use->at) + reach_[use->symbol] * use->scale);
         }

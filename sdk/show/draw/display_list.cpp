@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "formats/mods/contents.hpp"
+
 namespace ramparts::draw {
 namespace {
 
@@ -124,6 +126,17 @@ void Pen::pattern(Path path, std::uint32_t symbol, double tile_width, double til
 
 void Pen::use(std::uint32_t symbol, Point at, double scale, double angle) {
     items_->emplace_back(UseItem{symbol, at, scale, angle});
+}
+
+void Pen::image(CounterPictures::Bytes png, const Box& box) {
+    if (png == nullptr) return;
+    const PictureSize size = png_size(*png);
+    if (size.width == 0 || size.height == 0) return;
+    const double scale = std::min(box.width() / size.width, box.height() / size.height);
+    const Point half{scale * size.width / 2, scale * size.height / 2};
+    const Point middle = box.centre();
+    items_->emplace_back(
+        ImageItem{{middle.x - half.x, middle.y - half.y, middle.x + half.x, middle.y + half.y}, std::move(png)});
 }
 
 void Pen::begin(std::string name, std::optional<Path> clip) {

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/model/scenario.hpp"
 #include "sdk/show/draw/geometry.hpp"
 #include "sdk/show/draw/style.hpp"
 
@@ -111,6 +112,12 @@ struct UseItem {
     double angle = 0;  ///< degrees, clockwise
 };
 
+/// A picture that others have painted, the whole of it in a box.
+struct ImageItem {
+    Box box;
+    CounterPictures::Bytes png;  ///< as fault_of_picture() lets them pass; never null
+};
+
 /// Opens a group: a layer with a name, an optional clip path.
 struct GroupBegin {
     std::string name;
@@ -118,7 +125,7 @@ struct GroupBegin {
 };
 struct GroupEnd {};
 
-using Item = std::variant<PathItem, PatternItem, TextItem, UseItem, GroupBegin, GroupEnd>;
+using Item = std::variant<PathItem, PatternItem, TextItem, UseItem, ImageItem, GroupBegin, GroupEnd>;
 
 struct Symbol {
     std::string id;
@@ -150,6 +157,8 @@ public:
     void pattern(Path path, std::uint32_t symbol, double tile_width, double tile_height);
     void text(TextItem item) { items_->emplace_back(std::move(item)); }
     void use(std::uint32_t symbol, Point at, double scale = 1, double angle = 0);
+    /// A picture as large as it fits into the box, in its middle; nothing when it is none.
+    void image(CounterPictures::Bytes png, const Box& box);
     void begin(std::string name, std::optional<Path> clip = std::nullopt);
     void end() { items_->emplace_back(GroupEnd{}); }
 

@@ -97,6 +97,7 @@ struct CounterLook {
     Colour ground = rgb(0xCCCCCC);
     std::string name;
     std::string symbol;      ///< "infantry", "cavalry", "artillery", …
+    CounterPictures::Bytes picture = nullptr;  ///< in the place of the symbol; null = none
     std::string class_name;  ///< its first letter stands for a symbol that is not known
     CounterSymbols symbols = CounterSymbols::nato;
     Colour facing = rgb(0, 0);  ///< of the collar patches beside the symbol; see-through = none

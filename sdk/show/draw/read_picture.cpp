@@ -11,7 +11,9 @@
 
 #include <jpeglib.h>
 
+#include "formats/mods/contents.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/show/draw/png_surface.hpp"
 
 namespace ramparts::draw {
 namespace {
@@ -76,12 +78,9 @@ Result<Picture, DrawError> decode_png(std::string_view bytes) {
     if (const auto fits = check_size(big_endian(bytes, 16), big_endian(bytes, 20)); !fits) return fail(fits.error());
     if (has_chunk(bytes, "acTL"))
         return fail(DrawError{message("the picture is animated; save one picture of it as PNG or JPEG")});
-    Source source{bytes};
-    const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
-        cairo_image_surface_create_from_png_stream(take, &source), cairo_surface_destroy);
-    if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) return fail(broken());
+    const ImageSurface surface = png_surface(bytes);
+    if (surface == nullptr) return fail(broken());
     const cairo_format_t format = cairo_image_surface_get_format(surface.get());
-    if (format != CAIRO_FORMAT_ARGB32 && format != CAIRO_FORMAT_RGB24) return fail(broken());
     Picture out;
     out.width = cairo_image_surface_get_width(surface.get());
     out.height = cairo_image_surface_get_height(surface.get());
@@ -246,6 +245,18 @@ Result<Picture, DrawError> decode_jpeg(std::string_view bytes) {
 }
 
 }  // namespace
+
+ImageSurface png_surface(std::string_view png) {
+    const PictureSize size = png_size(png);
+    Source source{png};
+    ImageSurface surface(cairo_image_surface_create_from_png_stream(take, &source));
+    if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) return nullptr;
+    const cairo_format_t format = cairo_image_surface_get_format(surface.get());
+    const bool plain = format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24;
+    const bool as_said = static_cast<std::uint32_t>(cairo_image_surface_get_width(surface.get())) == size.width &&
+                         static_cast<std::uint32_t>(cairo_image_surface_get_height(surface.get())) == size.height;
+    return plain && as_said ? std::move(surface) : nullptr;
+}
 
 Result<Picture, DrawError> decode_picture(std::string_view bytes) {
     if (bytes.starts_with(kPngMark)) return decode_png(bytes);

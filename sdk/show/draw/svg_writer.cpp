@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 
+#include "formats/text/base64.hpp"
 #include "formats/xml/writer.hpp"
 #include "sdk/show/draw/writers.hpp"
 
@@ -35,17 +37,37 @@ public:
 
 private:
     void contents() {
-        if (!list_->symbols.empty()) out_ += "<defs>\n";
+        for (const Symbol& symbol : list_->symbols) find_images(symbol.items);
+        find_images(list_->items);
+        const bool defs = !list_->symbols.empty() || !images_.empty();
+        if (defs) out_ += "<defs>\n";
+        for (const auto& [png, number] : images_in_order()) {
+            out_ += "<image id=\"" + id_of("image" + std::to_string(number)) +
+                    "\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,";
+            out_.append(base64(*png)).append("\"/>\n");
+        }
         for (const Symbol& symbol : list_->symbols) {
             out_ += "<symbol id=\"" + id_of(symbol.id) + "\" overflow=\"visible\">\n";
             for (const Item& item : symbol.items) write(item);
             out_ += "</symbol>\n";
         }
-        if (!list_->symbols.empty()) out_ += "</defs>\n";
+        if (defs) out_ += "</defs>\n";
         out_ += "<rect width=\"" + text_of(list_->width) + "\" height=\"" + text_of(list_->height) + "\"";
         fill(list_->background);
         out_ += "/>\n";
         for (const Item& item : list_->items) write(item);
+    }
+
+    // A picture is in the drawing once, one unit wide and high, whatever shows it.
+    void find_images(const std::vector<Item>& items) {
+        for (const Item& item : items)
+            if (const auto* image = std::get_if<ImageItem>(&item))
+                images_.emplace(image->png.get(), static_cast<int>(images_.size()) + 1);
+    }
+    [[nodiscard]] std::vector<std::pair<const std::string*, int>> images_in_order() const {
+        std::vector<std::pair<const std::string*, int>> all(images_.begin(), images_.end());
+        std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        return all;
     }
 
     [[nodiscard]] std::string id_of(std::string_view id) const {
@@ -192,6 +214,13 @@ private:
         out_ += "/>\n";
     }
 
+    void write(const ImageItem& item) {
+        out_ += "<use href=\"#" + id_of("image" + std::to_string(images_.at(item.png.get()))) + '"';
+        attribute("transform", "translate(" + text_of(item.box.x0) + ' ' + text_of(item.box.y0) + ") scale(" +
+                                   text_of(item.box.width()) + ' ' + text_of(item.box.height()) + ')');
+        out_ += "/>\n";
+    }
+
     void write(const GroupBegin& item) {
         std::string clip;
         if (item.clip) {
@@ -214,6 +243,7 @@ private:
     const DisplayList* list_;
     const InlineSvg* how_;
     std::string out_;
+    std::map<const std::string*, int> images_;  ///< by their bytes, numbered as they are met
     int clips_ = 0;
     int patterns_ = 0;
 };

@@ -76,6 +76,7 @@ Message Words::subject(const ChangeKey& key) const {
     if (noun == "numbering") return message("Numbering {1}", at);
     if (noun == "unit") return message("Counter {1}", unit_text(at));
     if (noun == "side") return message("Counters of {1}", side_text(at));
+    if (noun == "marker") return message("Marker {1}", at);
     if (noun == "group") return message("Reinforcements {1}", at);
     if (noun == "terrain") return message("Terrain {1}", kind(at));
     if (noun == "hexside-kind") return message("Hexsides, {1}", kind(at));

@@ -2,9 +2,11 @@
 #include "sdk/show/print/counter_sheets.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "formats/scenario/fields.hpp"
+#include "sdk/show/draw/marker.hpp"
 
 namespace ramparts::paper {
 namespace {
@@ -14,38 +16,68 @@ using namespace draw;
 constexpr double kApart = 2 * kBleed;  ///< mm between counters: the bleed of both
 constexpr double kBand = 19;           ///< mm above and below the counters, with the page's words
 
-/// A piece of card.
-struct CardPiece {
-    UnitIndex unit = kNoUnit;
-    int front = 0;       ///< steps lost on its front
-    int back = -1;       ///< on its back; -1 = blank
-    std::string words;   ///< of a marker
-    std::string number;  ///< of a marker, in large
-    SideId side = kNoSide;
-};
-
 Colour ground_of(const Scenario& scenario, SideId side, const Palette& palette) {
     if (side >= scenario.sides.size()) return rgb(0xF6F0DC);
     return palette.of_side(side, parse_colour(scenario.sides[side].colour).value_or(rgb(0xCCCCCC)));
 }
 
-std::vector<CardPiece> card_pieces(const Scenario& scenario, const Speak& speak) {
-    std::vector<CardPiece> pieces;
+void add_units(std::vector<CardPiece>& pieces, const Scenario& scenario) {
     for (std::size_t side = 0; side < scenario.sides.size(); ++side)
         for (std::size_t u = 0; u < scenario.units.size(); ++u) {
             const Unit& unit = scenario.units[u];
             if (unit.side != side) continue;
-            for (int lost = 0; lost < unit.steps(); lost += 2)
-                pieces.push_back(
-                    {static_cast<UnitIndex>(u), lost, lost + 1 < unit.steps() ? lost + 1 : -1, {}, {}, unit.side});
+            for (int lost = 0; lost < unit.steps(); lost += 2) {
+                CardPiece& piece = pieces.emplace_back();
+                piece.id = unit.id;
+                piece.unit = static_cast<UnitIndex>(u);
+                piece.front = lost;
+                piece.back = lost + 1 < unit.steps() ? lost + 1 : -1;
+                piece.side = unit.side;
+            }
         }
-    if (pieces.empty()) return pieces;
-    pieces.push_back({kNoUnit, 0, -1, speak(wording("turn")), {}, kNoSide});
-    if (counts_points(scenario))
-        for (std::size_t side = 0; side < scenario.sides.size(); ++side)
-            for (const char* times : {"×1", "×10"})
-                pieces.push_back({kNoUnit, 0, -1, speak(wording("points")), times, static_cast<SideId>(side)});
-    return pieces;
+}
+
+void add_markers(std::vector<CardPiece>& pieces, const Scenario& scenario) {
+    for (std::size_t m = 0; m < scenario.markers.size(); ++m)
+        for (int copy = 0; copy < scenario.markers[m].count; ++copy) {
+            CardPiece& piece = pieces.emplace_back();
+            piece.id = scenario.markers[m].id;
+            piece.marker = m;
+        }
+}
+
+void add_usual_markers(std::vector<CardPiece>& pieces, const Scenario& scenario, const Speak& speak) {
+    constexpr std::string_view kTurn = "turn";
+    const bool own = std::any_of(scenario.markers.begin(), scenario.markers.end(),
+                                 [&](const Marker& marker) { return marker.id == kTurn; });
+    if (!own) pieces.push_back({std::string(kTurn), kNoUnit, 0, -1, {}, speak(wording("turn")), {}, kNoSide});
+    if (!counts_points(scenario)) return;
+    for (std::size_t side = 0; side < scenario.sides.size(); ++side)
+        for (const char* times : {"×1", "×10"})
+            pieces.push_back({"points." + scenario.sides[side].id,
+                              kNoUnit,
+                              0,
+                              -1,
+                              {},
+                              speak(wording("points")),
+                              times,
+                              static_cast<SideId>(side)});
+}
+
+/// Puts those first that the battle's order names, in its order.
+void put_in_order(std::vector<CardPiece>& pieces, std::string_view order) {
+    std::map<std::string_view, std::size_t> places;
+    for (std::size_t at = 0; at < order.size();) {
+        const std::size_t end = std::min(order.find(' ', at), order.size());
+        if (end > at) places.emplace(order.substr(at, end - at), places.size());
+        at = end + 1;
+    }
+    const auto place = [&](const CardPiece& piece) {
+        const auto found = places.find(piece.id);
+        return found == places.end() ? places.size() : found->second;
+    };
+    std::stable_sort(pieces.begin(), pieces.end(),
+                     [&](const CardPiece& a, const CardPiece& b) { return place(a) < place(b); });
 }
 
 class Sheets {
@@ -66,12 +98,12 @@ public:
         const auto room = static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_);
         for (std::size_t from = 0; from < pieces.size(); from += room) {
             const std::size_t to = std::min(from + room, pieces.size());
-            const std::size_t before = sheets_.faces.size();
+            first_face_ = sheets_.faces.size();
             used_ = static_cast<int>((to - from - 1) / static_cast<std::size_t>(columns_)) + 1;
             open_page(false);
-            for (std::size_t i = from; i < to; ++i) face(pieces[i], i - from, false, 0);
+            for (std::size_t i = from; i < to; ++i) face(pieces[i], i, i - from, false);
             open_page(true);
-            for (std::size_t i = from; i < to; ++i) face(pieces[i], i - from, true, before + (i - from));
+            for (std::size_t i = from; i < to; ++i) face(pieces[i], i, i - from, true);
         }
         sheets_.counters = pieces.size();
         return std::move(sheets_);
@@ -135,7 +167,7 @@ private:
         pen.end();
     }
 
-    void face(const CardPiece& piece, std::size_t at, bool back, std::size_t front) {
+    void face(const CardPiece& piece, std::size_t number, std::size_t at, bool back) {
         DisplayList& list = sheets_.pages.back();
         const Box cut = cut_of(at, back);
         const int lost = back ? piece.back : piece.front;
@@ -144,17 +176,24 @@ private:
             art = list.add_symbol("counter-" + std::to_string(at));
             list.symbols.back().items = draw_counter(scenario_, piece.unit, lost, side_, options_.palette).items;
         }
+        const Marker* own = piece.marker ? &scenario_.markers[*piece.marker] : nullptr;
+        const MarkerLook look = own != nullptr ? marker_look(scenario_, *own, back) : MarkerLook{};
+        if (own != nullptr && !(back && look.text.empty())) {
+            art = list.add_symbol("marker-" + std::to_string(at));
+            list.symbols.back().items = draw_marker(look, side_).items;
+        }
         const std::uint32_t symbol = list.add_symbol("face-" + std::to_string(at));
         Pen inner(list.symbols.back().items);
         const double half = side_ / 2;
         inner.fill(Path::rectangle({-half - kBleed, -half - kBleed, half + kBleed, half + kBleed}),
-                   ground_of(scenario_, piece.side, options_.palette));
+                   own != nullptr ? look.ground : ground_of(scenario_, piece.side, options_.palette));
         if (art) inner.use(*art, {-half, -half});
-        else if (piece.unit == kNoUnit) marker(inner, piece);
+        else if (piece.unit == kNoUnit && own == nullptr) marker(inner, piece);
         else blank(inner, piece.side);
         Pen pen(list.items);
         pen.use(symbol, cut.centre(), 1, back && options_.turned == Turned::short_edge ? 180 : 0);
-        sheets_.faces.push_back({sheets_.pages.size() - 1, piece.unit, back, lost, front, cut});
+        sheets_.faces.push_back(
+            {sheets_.pages.size() - 1, number, piece.unit, back, lost, back ? first_face_ + at : 0, cut});
     }
 
     void marker(Pen& pen, const CardPiece& piece) const {
@@ -190,7 +229,8 @@ private:
     double side_;
     int columns_ = 1;
     int rows_ = 1;
-    int used_ = 1;  ///< rows of the present sheet with counters
+    std::size_t first_face_ = 0;  ///< of the present sheet
+    int used_ = 1;                ///< rows of the present sheet with counters
     Point first_;
     CounterSheets sheets_;
 };
@@ -200,6 +240,16 @@ private:
 bool counts_points(const Scenario& scenario) noexcept {
     return std::any_of(scenario.victory.begin(), scenario.victory.end(),
                        [](const VictoryRule& rule) { return data::kind_of(rule).on_track; });
+}
+
+std::vector<CardPiece> card_pieces(const Scenario& scenario, const Speak& speak) {
+    std::vector<CardPiece> pieces;
+    add_units(pieces, scenario);
+    add_markers(pieces, scenario);
+    if (pieces.empty()) return pieces;
+    add_usual_markers(pieces, scenario, speak);
+    put_in_order(pieces, scenario.counter_order);
+    return pieces;
 }
 
 CounterSheets counter_sheets(const Scenario& scenario, const CounterSheetOptions& options, const Speak& speak) {

@@ -55,7 +55,7 @@ std::vector<FieldWords> all_words() {
     const auto types = [&]<class... T>() { (describe<T>(all), ...); };
     types.operator()<Scenario, Map, MapLabel, Numbering, TerrainKind, HexsideKind, RoadKind, FeatureKind, UnitClass,
                      AllowanceRow, EnterRow, CrossRow, ShiftRow, SideInfo, ReinforcementGroup, Unit, TurnInfo,
-                     IgnoredFinding>();
+                     IgnoredFinding, Marker>();
     describe<VictoryRule>(all, "victory");
     describe<SourceNote>(all, "book");
     return all;
@@ -94,7 +94,7 @@ Chapter chapter_of(const ChangeKey& key) noexcept {
     };
     if (any(key.noun, {"map", "hex", "hexside", "road", "label", "numbering"})) return Chapter::map;
     if (key.noun == "unit") return any(key.field, {"at", "arrives"}) ? Chapter::arrivals : Chapter::counters;
-    if (key.noun == "side") return Chapter::counters;
+    if (any(key.noun, {"side", "marker"})) return Chapter::counters;
     if (key.noun == "group") return Chapter::arrivals;
     if (any(key.noun, {"cell", "shift"})) return Chapter::combat;
     if (any(key.noun, {"terrain", "hexside-kind", "road-kind", "feature", "allowance", "enter", "cross"}))
@@ -104,7 +104,8 @@ Chapter chapter_of(const ChangeKey& key) noexcept {
 
 bool is_bookkeeping(const ChangeKey& key) noexcept {
     return key.is_origin() || key.field == "position" || key.field == "ruleset-sha256" ||
-           (key.noun == "scenario" && (key.field == "ruleset" || key.field == "map"));
+           (key.noun == "scenario" &&
+            (key.field == "ruleset" || key.field == "map" || key.field == "counter-order"));
 }
 
 }  // namespace ramparts::paper

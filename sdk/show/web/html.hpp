@@ -19,8 +19,6 @@ namespace ramparts::web {
 [[nodiscard]] std::string attribute(std::string_view name, std::string_view value);
 /// JSON that may stand within a script element: every < is written as an escape.
 [[nodiscard]] std::string json_for_script(std::string json);
-/// Bytes in the letters of base 64.
-[[nodiscard]] std::string base64(std::string_view bytes);
 /// "sha256-…" of a style or script, as a content security policy names it.
 [[nodiscard]] std::string source_hash(std::string_view text);
 

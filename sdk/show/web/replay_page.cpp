@@ -113,6 +113,7 @@ public:
             section("result", say("Result"), result()) + "</main>\n" + page_foot(battle(), s_.version);
         page.data = data();
         page.scripts = {embedded::kMapJs, embedded::kReplayJs};
+        page.pictures = !s_.pictures.empty();
         return whole_page(page);
     }
 

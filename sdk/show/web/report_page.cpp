@@ -25,6 +25,7 @@ public:
                     (r_.moments.empty() ? std::string() : section("turning", say("Turning points"), moments())) +
                     section("turns", say("Turn by turn"), map_parts(s_) + turns()) + "</main>\n" +
                     page_foot(battle(), s_.version);
+        page.pictures = !s_.pictures.empty();
         return whole_page(page);
     }
 

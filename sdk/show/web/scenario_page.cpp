@@ -47,6 +47,7 @@ public:
         page.body = head() + "<main>\n" + sections_ + "</main>\n" + page_foot(battle(), s_.version);
         page.data = data();
         page.scripts = {embedded::kMapJs, embedded::kScenarioJs};
+        page.pictures = !s_.pictures.empty();
         return whole_page(page);
     }
 

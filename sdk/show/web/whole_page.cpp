@@ -1,4 +1,5 @@
 // Pages put together: see html.hpp.
+#include "formats/text/base64.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/show/web/html.hpp"
 
@@ -25,18 +26,6 @@ std::string one_script(const std::vector<std::string_view>& scripts) {
 
 }  // namespace
 
-std::string base64(std::string_view bytes) {
-    static constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string out;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        unsigned three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = three << 8U | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-        for (std::size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : kLetters[three >> (6 * (3 - k)) & 63U];
-    }
-    return out;
-}
-
 std::string source_hash(std::string_view text) { return "sha256-" + base64(bytes_of_hex(sha256_hex(text))); }
 
 std::string whole_page(const Page& page) {
@@ -44,8 +33,8 @@ std::string whole_page(const Page& page) {
     const std::string style = std::string(embedded::kPageCss).append(page.style);
     const std::string scripts = page.scripts.empty() ? "" : "; script-src '" + source_hash(script) + "'";
     const std::string policy = "default-src 'none'; style-src '" + source_hash(style) + "'" + scripts +
-                               (page.pictures ? "; img-src data:" : "") +
                                (page.runs_program ? " 'wasm-unsafe-eval'; worker-src blob:" : "") +
+                               (page.pictures ? "; img-src data:" : "") +
                                "; base-uri 'none'; form-action 'none'";
     // what say() makes of "en" is the language that it speaks
     std::string out =

@@ -101,6 +101,9 @@ private:
                        std::numeric_limits<int>::max()});
     }
     std::string maybe_colour() { return flag() ? std::string() : colour(); }
+    std::string picture() {
+        return one_of<std::string>({"", "pictures/royal-scots.png", "../x.png", "/x.png", "Pictures/X.PNG", "x.jpg"});
+    }
     HalfMp cost() { return one_of<HalfMp>({0, 1, 2, 8, 99, 100, 101, 127, kProhibited}); }
     bool flag() { return below(2) == 0; }
     std::string colour() {
@@ -209,8 +212,15 @@ private:
         for (std::uint32_t n = below(3); n > 0; --n) v.traits.push_back(id());
         for (std::uint32_t n = below(3); n > 0; --n) v.leaders.push_back(id());
         v.facing = maybe_colour();
+        v.picture = picture();
         v.provenance = source();
         values(v.values);
+    }
+    void fill(Marker& v) {
+        v.id = id(), v.name = text(), v.text = text(), v.colour = colour(), v.picture = picture();
+        v.symbol = static_cast<Marker::Symbol>(below(10));
+        v.count = number();
+        v.back = text();
     }
     void values(std::vector<SetValue>& v) {
         for (std::uint32_t n = below(3); n > 0; --n) v.push_back({id(), one_of({-32769, -32768, 0, 7, 32767, 32768})});
@@ -231,7 +241,10 @@ private:
         if constexpr (std::is_same_v<T, Unit>)
             return mixed(old, odd, &Unit::id, &Unit::name, &Unit::title, &Unit::men, &Unit::side, &Unit::unit_class,
                          &Unit::full, &Unit::reduced, &Unit::further, &Unit::range, &Unit::at, &Unit::arrives,
-                         &Unit::traits, &Unit::leaders, &Unit::facing, &Unit::provenance, &Unit::values);
+                         &Unit::traits, &Unit::leaders, &Unit::facing, &Unit::picture, &Unit::provenance, &Unit::values);
+        else if constexpr (std::is_same_v<T, Marker>)
+            return mixed(old, odd, &Marker::id, &Marker::name, &Marker::text, &Marker::colour, &Marker::symbol,
+                         &Marker::picture, &Marker::count, &Marker::back);
         else if constexpr (std::is_same_v<T, SideInfo>)
             return mixed(old, odd, &SideInfo::id, &SideInfo::name, &SideInfo::abbreviation, &SideInfo::colour,
                          &SideInfo::facing, &SideInfo::provenance);

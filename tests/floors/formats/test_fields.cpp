@@ -6,6 +6,7 @@
 #include <set>
 
 #include "formats/scenario/fields.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "formats/xml/writer.hpp"
 #include "samples.hpp"
 
@@ -66,6 +67,12 @@ std::pair<std::string, std::string> type_of(const data::Id<T>&) {
 template <class T>
 std::pair<std::string, std::string> type_of(const data::Colour<T>& f) {
     return {"r:colour", f.otherwise.empty() ? "" : " default=\"" + std::string(f.otherwise) + "\""};
+}
+template <class T>
+std::pair<std::string, std::string> type_of(const data::Picture<T>&) {
+    return {"<xs:restriction base=\"xs:string\"><xs:pattern value=\"([a-z0-9][a-z0-9._\\-]*/)*[a-z0-9][a-z0-9._\\-]*\\.png\"/>"
+            "<xs:maxLength value=\"" + std::to_string(kMostCounterPicturePath) + "\"/></xs:restriction>",
+            ""};
 }
 template <class T>
 std::pair<std::string, std::string> type_of(const data::Flag<T>& f) {
@@ -245,6 +252,7 @@ TEST_CASE("the schema of scenarios is what the tables of fields say", "[formats]
         renew<Unit>(schema);
         renew<SetValue>(schema);
         renew<ReinforcementGroup>(schema);
+        renew<Marker>(schema);
         renew_victory(schema);
         renew<ModuleUse>(schema);
         renew<ModuleParam>(schema);

@@ -183,6 +183,7 @@ Result<Scenario, Message> copy_of(const Scenario& scenario, const CopyOptions& o
             return names_unit;
         });
         s.units.clear();
+        s.counter_order.clear();
         s.reinforcements.clear();
     }
     if (!o.victory) s.victory = {{VictoryRule::Kind::otherwise, 1, 1, {}, 1, kOurs}};

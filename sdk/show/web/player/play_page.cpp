@@ -7,6 +7,8 @@
 #include <filesystem>
 
 #include "engine/core/joined.hpp"
+#include "formats/scenario/picture_file.hpp"
+#include "formats/text/base64.hpp"
 #include "sdk/show/print/errata_sheet.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/map_part.hpp"
@@ -59,6 +61,7 @@ public:
         page.kind = "play";
         page.style = embedded::kPlayCss;
         page.runs_program = true;
+        page.pictures = !s_.pictures.empty();
         page.body = body();
         page.data = data();
         page.scripts = {embedded::kMapJs, embedded::kBoardJs, embedded::kPanelJs, embedded::kMailJs, embedded::kPlayJs};
@@ -88,6 +91,9 @@ private:
         file(folder + "/scenario.xml", texts.scenario);
         if (!base.map_href.empty()) file(beside(folder, base.map_href), texts.map);
         if (!base.ruleset_href.empty()) file(beside(folder, base.ruleset_href), texts.ruleset);
+        for (const std::string& path : picture_paths(base))
+            if (const CounterPictures::Bytes bytes = base.pictures.find(path))
+                file("base64 " + beside(folder, path), base64(*bytes));
         for (const auto& [name, text] : made_.names) file(beside(folder, name), text);
         for (const auto& [name, text] : made_.scripts) file("/scripts/" + name, text);
         for (const OfferedErrata& each : made_.errata) file(errata_name(each), write_errata(each.layer.errata));

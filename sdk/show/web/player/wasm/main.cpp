@@ -7,6 +7,7 @@
 #include "engine/core/version.hpp"
 #include "engine/playouts/playout.hpp"
 #include "formats/disk/file_system.hpp"
+#include "formats/text/base64.hpp"
 #include "formats/text/json.hpp"
 #include "sdk/extend/host/linked.hpp"
 #include "sdk/show/web/player/page_game.hpp"
@@ -69,7 +70,7 @@ int take_errata(std::string_view line, std::string text) {
 }
 
 /// A file as programs of the user's own have it: nobody else may write it.
-int put_file(const fs::path& path, const char* text) {
+int put_file(const fs::path& path, std::string_view text) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
     if (error || !real_files().create(path, text, {})) return 1;
@@ -98,7 +99,7 @@ std::span<const LinkedTranslation> program_texts() {
 extern "C" {
 
 /// A text of the page: a file, of scripts below kScripts, "record" for what records are to name, "scenario" for the
-/// folder to be opened, "always MOD" for a mod that has a part in every game, "errata …" for a file of errata, or
+/// folder to be opened, "base64 FILE" for a file of other bytes, "always MOD" for a mod that has a part in every game, "errata …" for a file of errata, or
 /// "language CODE" with a catalogue.
 int ramparts_file(const char* name, const char* text);
 /// Opens the battle. 0: it can be played; else ramparts_ask tells why not.
@@ -117,6 +118,9 @@ int ramparts_file(const char* name, const char* text) {
         program.battle.scenario = text;
     } else if (called.starts_with("always ")) {
         program.battle.always.emplace_back(called.substr(7));
+    } else if (called.starts_with("base64 ")) {
+        const auto bytes = from_base64(text);
+        return bytes ? put_file(fs::path(called.substr(7)), *bytes) : 1;
     } else if (called.starts_with("errata ")) {
         return take_errata(called, text);
     } else if (called.starts_with("language ")) {

@@ -1,0 +1,156 @@
+// See picture_file.hpp.
+#include "formats/scenario/picture_file.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "formats/mods/contents.hpp"
+#include "formats/scenario/fields.hpp"
+#include "formats/scenario/link.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "formats/text/ids.hpp"
+#include "formats/text/suggest.hpp"
+
+namespace ramparts {
+namespace {
+
+constexpr std::string_view kPngEnding = ".png";
+constexpr std::size_t kSignature = 8;
+constexpr std::size_t kAroundChunk = 12;  // its size, name and checksum
+
+std::uint32_t number_of_png(std::string_view bytes, std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t i = at; i < at + 4; ++i) value = value << 8U | static_cast<unsigned char>(bytes[i]);
+    return value;
+}
+
+constexpr std::array<std::uint32_t, 256> kChecksums = [] {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t i = 0; i < table.size(); ++i) {
+        std::uint32_t value = i;
+        for (int bit = 0; bit < 8; ++bit) value = (value >> 1U) ^ ((value & 1U) != 0 ? 0xEDB8'8320U : 0U);
+        table[i] = value;
+    }
+    return table;
+}();
+
+/// The chunks of a PNG from its header to its end, each whole; false when anything else is there.
+bool chunks_are_whole(std::string_view bytes) {
+    bool pixels = false;
+    for (std::size_t at = kSignature; at + kAroundChunk <= bytes.size();) {
+        const std::size_t size = number_of_png(bytes, at);
+        if (size > bytes.size() - at - kAroundChunk) return false;
+        const std::string_view name = bytes.substr(at + 4, 4);
+        if (png_checksum(bytes.substr(at + 4, size + 4)) != number_of_png(bytes, at + 8 + size)) return false;
+        at += size + kAroundChunk;
+        pixels = pixels || name == "IDAT";
+        if (name == "IEND") return pixels && size == 0 && at == bytes.size();
+    }
+    return false;
+}
+
+bool is_animated(std::string_view bytes) {
+    for (std::size_t at = kSignature; at + kAroundChunk <= bytes.size();
+         at += number_of_png(bytes, at) + kAroundChunk)
+        if (bytes.substr(at + 4, 4) == "acTL") return true;
+    return false;
+}
+
+/// Calls f(path) for each picture that an entry names.
+template <class T, class F>
+void each_picture(const std::vector<T>& entries, F&& f) {
+    for (const T& entry : entries)
+        data::each_field<T>([&](const auto& field) {
+            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, data::Picture<T>>)
+                if (!(entry.*field.member).empty()) f(entry.*field.member);
+        });
+}
+
+}  // namespace
+
+Message fault_of_picture_path(std::string_view path) {
+    if (path.size() > kMostCounterPicturePath)
+        return message("it has more than {1} letters", kMostCounterPicturePath);
+    if (!path.ends_with(kPngEnding) || path.size() == kPngEnding.size()) return message("it does not end in .png");
+    for (std::size_t at = 0; at <= path.size();) {
+        const std::size_t end = std::min(path.find('/', at), path.size());
+        const std::string_view part = path.substr(at, end - at);
+        if (part == ".." || part == ".") return message("it leads to another folder");
+        if (part.empty() && at == 0) return message("it begins at the root of the disk");
+        if (!is_id(part)) return message("{1} is not a name that every system can keep", quote(part));
+        at = end + 1;
+    }
+    return {};
+}
+
+Message picture_path_fix() {
+    return message("name a PNG in the battle's folder by small letters, digits, '.', '_', '-' and '/', such as "
+                   "pictures/royal-scots.png");
+}
+
+std::uint32_t png_checksum(std::string_view bytes) noexcept {
+    std::uint32_t sum = 0xFFFF'FFFFU;
+    for (const char c : bytes) sum = (sum >> 8U) ^ kChecksums[(sum ^ static_cast<unsigned char>(c)) & 0xFFU];
+    return ~sum;
+}
+
+Message fault_of_picture(std::string_view bytes) {
+    if (bytes.size() > kMostCounterPictureBytes)
+        return message("it has {1} bytes; at most {2} are read", bytes.size(), kMostCounterPictureBytes);
+    const PictureSize size = png_size(bytes);
+    if (!bytes.starts_with("\x89PNG\r\n\x1a\n")) return message("it is not a PNG");
+    if (size.width == 0 || size.height == 0) return message("it is broken or cut off");
+    if (size.width > kMostCounterPictureSide || size.height > kMostCounterPictureSide)
+        return message("it has {1} x {2} pixels; at most {3} a side are read", size.width, size.height,
+                       kMostCounterPictureSide);
+    if (!chunks_are_whole(bytes)) return message("it is broken or cut off");
+    if (is_animated(bytes)) return message("it is animated");
+    return {};
+}
+
+Message picture_fix() {
+    return message("put a PNG of at most {1} x {1} pixels and {2} KB there, or remove the picture",
+                   kMostCounterPictureSide, kMostCounterPictureBytes >> 10U);
+}
+
+std::vector<std::string> picture_paths(const Scenario& scenario) {
+    std::vector<std::string> paths;
+    const auto add = [&](const std::string& path) { paths.push_back(path); };
+    each_picture(scenario.units, add);
+    each_picture(scenario.markers, add);
+    std::sort(paths.begin(), paths.end());
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+    return paths;
+}
+
+void take_pictures(CounterPictures& shelf, const std::vector<std::string>& paths, const std::filesystem::path& folder) {
+    for (const std::string& path : paths) {
+        if (shelf.find(path) != nullptr || !fault_of_picture_path(path).empty()) continue;
+        const auto file = follow_link(folder, path);
+        std::string bytes;
+        Diagnostic ignored;
+        if (file && read_file(*file, kMostCounterPictureBytes, bytes, ignored) && fault_of_picture(bytes).empty())
+            shelf.put(path, std::move(bytes));
+    }
+}
+
+std::string picture_path_for(const Scenario& scenario, std::string_view file_name, std::string_view bytes) {
+    constexpr std::size_t kMostStem = 60;
+    if (const std::size_t dot = file_name.rfind('.'); dot != std::string_view::npos && dot > 0)
+        file_name = file_name.substr(0, dot);
+    std::string stem;
+    for (char c : file_name.substr(0, kMostStem)) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (!stem.empty() && c == '_')) stem += c;
+        else if (!stem.empty() && stem.back() != '-') stem += '-';
+    }
+    while (!stem.empty() && stem.back() == '-') stem.pop_back();
+    if (stem.empty()) stem = "picture";
+    for (int n = 1;; ++n) {
+        std::string path = std::string(kPictureFolder) + stem + (n == 1 ? "" : "-" + std::to_string(n)) + ".png";
+        const CounterPictures::Bytes there = scenario.pictures.find(path);
+        if (there == nullptr || *there == bytes) return path;
+    }
+}
+
+}  // namespace ramparts
