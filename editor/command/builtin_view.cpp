@@ -251,6 +251,8 @@ void add_view_panels(CommandRegistry& registry) {
                       RP_TR("The order of battle as a table: type and paste units as in a spreadsheet."));
     add_panel_command(registry, "panel.counter", RP_TR("Counter designer"),
                       RP_TR("Everything about one unit, with both sides of its counter."));
+    add_panel_command(registry, "panel.sheet", RP_TR("Counter sheets"),
+                      RP_TR("The printed sheets of counters: arrange and sort them, add markers, print."));
     add_panel_command(registry, "panel.arrivals", RP_TR("Reinforcements"), RP_TR("Who arrives when and where."));
     add_panel_command(registry, "panel.scenario", RP_TR("Scenario and rules"),
                       RP_TR("Names, sides, turns, victory conditions, rule modules and notes."));

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "editor/model/field_forms.hpp"
+#include "editor/model/sheet_model.hpp"
 #include "editor/model/module_values.hpp"
 #include "engine/model/names.hpp"
 #include "formats/text/ids.hpp"
@@ -344,7 +345,10 @@ void rename_in_modules(Edit& e, const std::string& from, const std::string& to) 
 
 void change_unit(Edit& edit, std::size_t index, const Unit& changed) {
     const std::string before = edit.scenario().units[index].id;
-    if (changed.id != before) rename_in_modules(edit, before, changed.id);
+    if (changed.id != before) {
+        rename_in_modules(edit, before, changed.id);
+        edit.set(fields::counter_order, renamed_in_order(edit.scenario().counter_order, before, changed.id));
+    }
     edit.change(lists::units, index, changed);
 }
 

@@ -13,6 +13,7 @@
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/draw/marker.hpp"
 #include "sdk/show/draw/writers.hpp"
 
 namespace ramparts {
@@ -379,23 +380,43 @@ wxBitmap bitmap_of(const Sprite& sprite, double scale) {
     return wxBitmap(image, -1, scale);
 }
 
+namespace {
+
+constexpr double kShownSide = 25.4;  // mm: as many pixels as dots an inch
+
+wxBitmap bitmap_of_face(const draw::DisplayList& face, int size, double scale) {
+    if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
+    const auto bytes = draw::png_bytes(face, std::max(draw::kMinDpi, static_cast<int>(size * scale)));
+    if (!bytes) return {};
+    wxMemoryInputStream in(bytes->data(), bytes->size());
+    wxImage image;
+    if (!image.LoadFile(in, wxBITMAP_TYPE_PNG)) return {};
+    return wxBitmap(image, -1, scale);
+}
+
+}  // namespace
+
 std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size, double scale,
                                                const draw::Palette& palette) {
-    if (wxImage::FindHandler(wxBITMAP_TYPE_PNG) == nullptr) wxImage::AddHandler(new wxPNGHandler);
     std::pair<wxBitmap, wxBitmap> pictures;
     if (unit >= scenario.units.size()) return pictures;
-    constexpr double kMillimetres = 25.4;
-    const auto draw_side = [&](bool reduced) -> wxBitmap {
-        const auto bytes = draw::png_bytes(draw::draw_counter(scenario, unit, reduced, kMillimetres, palette),
-                                           std::max(draw::kMinDpi, static_cast<int>(size * scale)));
-        if (!bytes) return {};
-        wxMemoryInputStream in(bytes->data(), bytes->size());
-        wxImage image;
-        if (!image.LoadFile(in, wxBITMAP_TYPE_PNG)) return {};
-        return wxBitmap(image, -1, scale);
+    const auto side = [&](bool reduced) {
+        return bitmap_of_face(draw::draw_counter(scenario, unit, reduced, kShownSide, palette), size, scale);
     };
-    pictures.first = draw_side(false);
-    if (scenario.units[unit].reduced) pictures.second = draw_side(true);
+    pictures.first = side(false);
+    if (scenario.units[unit].reduced) pictures.second = side(true);
+    return pictures;
+}
+
+std::pair<wxBitmap, wxBitmap> marker_pictures(const Scenario& scenario, std::size_t marker, int size, double scale) {
+    std::pair<wxBitmap, wxBitmap> pictures;
+    if (marker >= scenario.markers.size()) return pictures;
+    const Marker& m = scenario.markers[marker];
+    const auto side = [&](bool back) {
+        return bitmap_of_face(draw::draw_marker(draw::marker_look(scenario, m, back), kShownSide), size, scale);
+    };
+    pictures.first = side(false);
+    if (!m.back.empty()) pictures.second = side(true);
     return pictures;
 }
 

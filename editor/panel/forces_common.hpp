@@ -114,4 +114,8 @@ private:
 [[nodiscard]] std::pair<wxBitmap, wxBitmap> counter_pictures(const Scenario& scenario, UnitIndex unit, int size,
                                                              double scale, const draw::Palette& palette);
 
+/// Both sides of a marker; the second is empty for a blank back.
+[[nodiscard]] std::pair<wxBitmap, wxBitmap> marker_pictures(const Scenario& scenario, std::size_t marker, int size,
+                                                            double scale);
+
 }  // namespace ramparts

@@ -1,15 +1,9 @@
-// The order of battle: units by side, searched, added, copied, deleted, dragged onto the map; and the counter designer.
+// The order of battle: units by side, searched, added, copied, deleted, dragged onto the map.
 #include <wx/button.h>
-#include <wx/dcbuffer.h>
-#include <wx/filedlg.h>
-#include <wx/settings.h>
 #include <wx/sizer.h>
 #include <wx/srchctrl.h>
-#include <wx/statbmp.h>
-#include <wx/stattext.h>
 #include <wx/wrapsizer.h>
 
-#include "editor/model/counter_picture.hpp"
 #include "editor/model/forces_model.hpp"
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/forces_list.hpp"
@@ -179,134 +173,8 @@ private:
     Connection symbols_link_;
 };
 
-// Front and back of one counter, and everything about the unit.
-class CounterPanel final : public DocumentPanel {
-public:
-    CounterPanel(wxWindow* parent, PanelContext& context)
-        : DocumentPanel(parent, context,
-                        Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::modules) {
-        modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
-        symbols_link_ = context.workspace.themes().changed.connect([this] { refresh_later(); });
-        picture_ = new wxPanel(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 136)));
-        picture_->SetBackgroundStyle(wxBG_STYLE_PAINT);
-        picture_->Bind(wxEVT_PAINT, [this](wxPaintEvent&) { paint(); });
-        picture_->Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
-            picture_->Refresh();
-            e.Skip();
-        });
-        set_accessible_name(*picture_, _("Front and back of the counter"));
-        empty_ = new wxStaticText(this, wxID_ANY, _("Choose a unit in the order of battle."));
-        empty_->Wrap(FromDIP(200));
-        form_ = new PropertyForm(this, _("Counter"));
-        form_->on_change = [this](const std::string& name, const std::string& value) {
-            OpenDocument* d = document();
-            const auto unit = focused(d);
-            if (!unit) return ramparts::say("There is no such unit any more.");
-            const std::string before = d->focused_unit();
-            std::string why = name == "picture" ? find_picture(d->store(), value) : std::string();
-            if (why.empty()) why = set_unit_field(d->document, *unit, name, value);
-            if (why.empty() && name == "id") d->set_focused_unit(renamed_.take(before, d->scenario().units[*unit].id));
-            return why;
-        };
-        form_->on_refused = [this](const std::string& why) { say(why); };
-        choose_ = small_button(this, _("C&hoose picture…"));
-        remove_ = small_button(this, _("&Remove picture"));
-        choose_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { choose_picture(); });
-        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
-            if (const auto unit = focused(document())) say(set_unit_field(document()->document, *unit, "picture", ""));
-        });
-        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        for (wxButton* b : {choose_, remove_}) buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
-        auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(picture_, 0, wxEXPAND);
-        column->Add(buttons, 0, wxALIGN_CENTRE_HORIZONTAL | wxBOTTOM, FromDIP(4));
-        column->Add(empty_, 0, wxALL, FromDIP(12));
-        column->Add(form_, 1, wxEXPAND);
-        SetSizer(column);
-    }
-
-private:
-    void refresh() override {
-        OpenDocument* d = document();
-        if (d != nullptr && !focused(d))
-            d->set_focused_unit(renamed_.follow(
-                d->focused_unit(), [d](const std::string& id) { return d->scenario().unit(id).has_value(); }));
-        const auto unit = focused(d);
-        for (wxWindow* part : {static_cast<wxWindow*>(picture_), static_cast<wxWindow*>(choose_),
-                               static_cast<wxWindow*>(remove_)})
-            part->Show(unit.has_value());
-        form_->Show(unit.has_value());
-        empty_->Show(!unit);
-        pictures_ = {};
-        if (unit) {
-            draw::Palette palette;
-            palette.symbols = context_.workspace.themes().symbols();
-            pictures_ = counter_pictures(d->scenario(), static_cast<UnitIndex>(*unit), FromDIP(104),
-                                         GetContentScaleFactor(), palette);
-            form_->show(unit_form(d->scenario(), *unit));
-            allow(*choose_, {}, _("A PNG or JPEG of yours, drawn on the counter in the place of the symbol"));
-            allow(*remove_,
-                  d->scenario().units[*unit].picture.empty() ? _("The counter has no picture of its own.") : wxString(),
-                  _("Show the symbol again"));
-        }
-        picture_->Refresh();
-        Layout();
-        if (unit && d->pointed().starts_with("set ")) {
-            form_->choose("set." + d->pointed().substr(4));
-            d->point_at({});
-        }
-    }
-
-    void choose_picture() {
-        OpenDocument* d = document();
-        const auto unit = focused(d);
-        if (!unit) return;
-        const std::string id = d->scenario().units[*unit].id;
-        wxFileDialog dialog(this, _("Picture for the counter"), "", "",
-                            _("Pictures (*.png, *.jpg)|*.png;*.PNG;*.jpg;*.JPG;*.jpeg;*.JPEG|All files|*"),
-                            wxFD_OPEN | wxFD_FILE_MUST_EXIST);
-        if (dialog.ShowModal() != wxID_OK || document() != d) return;
-        std::string path;
-        std::string why = bring_picture(d->store(), from_wx(dialog.GetPath()), path);
-        const auto now = d->scenario().unit(id);
-        if (why.empty() && now) why = set_unit_field(d->document, *now, "picture", path);
-        say(why);
-    }
-
-    void paint() {
-        wxAutoBufferedPaintDC dc(picture_);
-        dc.SetBackground(wxBrush(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNFACE)));
-        dc.Clear();
-        dc.SetFont(GetFont());
-        dc.SetTextForeground(wxSystemSettings::GetColour(wxSYS_COLOUR_BTNTEXT));
-        const int side = FromDIP(104);
-        const int gap = FromDIP(16);
-        const int two = pictures_.second.IsOk() ? 2 : 1;
-        int x = (picture_->GetClientSize().x - two * side - (two - 1) * gap) / 2;
-        const wxString names[] = {_("Full strength"), _("Reduced")};
-        for (int i = 0; i < two; ++i) {
-            const wxBitmap& bitmap = i == 0 ? pictures_.first : pictures_.second;
-            if (bitmap.IsOk()) dc.DrawBitmap(bitmap, x, FromDIP(8), true);
-            const wxString name = two == 1 ? _("One step") : names[i];
-            dc.DrawText(name, x + (side - dc.GetTextExtent(name).x) / 2, FromDIP(8) + side + FromDIP(2));
-            x += side + gap;
-        }
-    }
-
-    wxPanel* picture_ = nullptr;
-    wxStaticText* empty_ = nullptr;
-    wxButton* choose_ = nullptr;
-    wxButton* remove_ = nullptr;
-    PropertyForm* form_ = nullptr;
-    std::pair<wxBitmap, wxBitmap> pictures_;
-    Renamed renamed_;
-    Connection modules_link_;
-    Connection symbols_link_;
-};
-
 }  // namespace
 
 wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context) { return new ForcesPanel(parent, context); }
-wxWindow* make_counter_panel(wxWindow* parent, PanelContext& context) { return new CounterPanel(parent, context); }
 
 }  // namespace ramparts

@@ -24,6 +24,7 @@ wxWindow* make_play_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_printed_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_roster_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_sheet_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
 wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_tune_panel(wxWindow* parent, PanelContext& context);
@@ -51,6 +52,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
         add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);
         add("roster", RP_TR("Units table"), Dock::bottom, false, 800, 340, make_roster_panel);
+        add("sheet", RP_TR("Counter sheets"), Dock::bottom, false, 800, 430, make_sheet_panel);
         add("arrivals", RP_TR("Reinforcements"), Dock::corner, false, 350, 356, make_arrivals_panel);
         add("scenario", RP_TR("Scenario and rules"), Dock::right, false, 380, 460, make_scenario_panel);
         add("findings", RP_TR("Findings"), Dock::bottom, true, 800, 256, make_findings_panel);

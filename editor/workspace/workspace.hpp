@@ -87,7 +87,7 @@ public:
     /// What is selected, ascending.
     [[nodiscard]] const std::vector<HexIndex>& selection() const noexcept { return selection_; }
     void set_selection(std::vector<HexIndex> hexes);
-    /// The unit that panels and the set-up tool are at, by id; empty = none.
+    /// The unit that panels and the set-up tool are at, by id; empty = none. The counter designer may be at a marker.
     [[nodiscard]] const std::string& focused_unit() const noexcept { return focused_unit_; }
     void set_focused_unit(const std::string& id);
     /// What was picked of a stack, the focused unit among it, by id; that one alone otherwise. Some may be gone.
