@@ -76,7 +76,7 @@ private:
         choose_ = small_button(this, _("C&hoose picture…"));
         remove_ = small_button(this, _("&Remove picture"));
         choose_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { choose_picture(); });
-        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { say(set_field("picture", "")); });
+        remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { say(set_picture("")); });
         auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         for (wxButton* b : {choose_, remove_}) buttons->Add(b, 0, wxRIGHT | wxTOP, FromDIP(3));
         return buttons;
@@ -93,6 +93,12 @@ private:
             d->set_focused_unit(renamed_.take(before, what.unit ? d->scenario().units[*what.unit].id
                                                                 : d->scenario().markers[*what.marker].id));
         return why;
+    }
+
+    /// A step of its own: what was chosen before comes back with one undo.
+    std::string set_picture(const std::string& path) {
+        if (document() != nullptr) document()->document.seal();
+        return set_field("picture", path);
     }
 
     void refresh() override {
@@ -143,7 +149,7 @@ private:
         if (dialog.ShowModal() != wxID_OK || document() != d || d->focused_unit() != id) return;
         std::string path;
         std::string why = bring_picture(d->store(), from_wx(dialog.GetPath()), path);
-        if (why.empty()) why = set_field("picture", path);
+        if (why.empty()) why = set_picture(path);
         say(why);
     }
 

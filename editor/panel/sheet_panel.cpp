@@ -24,6 +24,10 @@ public:
                         Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::markers |
                             Area::victory | Area::modules | Area::meta) {
         symbols_link_ = context.workspace.themes().changed.connect([this] { refresh_later(); });
+        modules_link_ = context.workspace.modules_changed.connect([this] {
+            drawn_.reset();
+            refresh_later();
+        });
         make_row();
         view_ = new SheetView(this, _("Counter sheets"));
         hint_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
@@ -37,6 +41,13 @@ public:
     }
 
 private:
+    /// What the sheets were drawn from.
+    struct Shown {
+        std::uint64_t document = 0;
+        std::uint64_t revision = 0;
+        draw::CounterSymbols symbols = draw::CounterSymbols::nato;
+        friend bool operator==(const Shown&, const Shown&) = default;
+    };
     void make_row() {
         row_ = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
         const auto choice = [this](const wxString& label, const wxString& name) {
@@ -176,6 +187,21 @@ private:
     void refresh() override {
         OpenDocument* d = document();
         if (another()) sorted_ = {};
+        const Shown now{d != nullptr ? d->number() : 0, d != nullptr ? d->document.revision() : 0,
+                        context_.workspace.themes().symbols()};
+        // A piece that was only chosen changes nothing on paper, and must not end a drag that has just begun.
+        if (now != drawn_) draw(d);
+        drawn_ = now;
+        if (d != nullptr && !d->focused_unit().empty()) view_->choose(d->focused_unit());
+        int order = 0;
+        if (d != nullptr && d->scenario().counter_order.empty()) order = 1;
+        else if (d != nullptr && sorted_.first > 0 && sorted_.second == d->scenario().counter_order)
+            order = sorted_.first;
+        sort_->SetSelection(order);
+        show_state();
+    }
+
+    void draw(const OpenDocument* d) {
         paper::CounterSheets sheets;
         std::vector<paper::CardPiece> pieces;
         std::vector<std::string> words;
@@ -186,13 +212,6 @@ private:
             for (const paper::CardPiece& piece : pieces) words.push_back(piece_words(d->scenario(), piece));
         }
         view_->show(std::move(sheets), std::move(pieces), std::move(words));
-        if (d != nullptr && !d->focused_unit().empty()) view_->choose(d->focused_unit());
-        int order = 0;
-        if (d != nullptr && d->scenario().counter_order.empty()) order = 1;
-        else if (d != nullptr && sorted_.first > 0 && sorted_.second == d->scenario().counter_order)
-            order = sorted_.first;
-        sort_->SetSelection(order);
-        show_state();
     }
 
     void show_state() {
@@ -228,7 +247,9 @@ private:
     SheetView* view_ = nullptr;
     wxStaticText* hint_ = nullptr;
     std::pair<int, std::string> sorted_;  ///< the last sort, and the order that it gave
+    std::optional<Shown> drawn_;
     Connection symbols_link_;
+    Connection modules_link_;
 };
 
 }  // namespace

@@ -158,7 +158,10 @@ void SheetView::lay_out() {
     const int across = sides_ == SheetSides::both ? 2 : 1;
     const double width = sheets_.pages.front().width;
     const double room = std::max(80, GetClientSize().x - (across + 1) * gap);
-    const double scale = room / (across * width) * zoom_;
+    // A whole number of dots to the inch: what is drawn is shown as it is, dot for dot.
+    const double dots = GetContentScaleFactor();
+    const double dpi = std::floor(room / (across * width) * zoom_ * dots * kSheetInch);
+    const double scale = std::clamp(dpi, static_cast<double>(draw::kMinDpi), 600.0) / kSheetInch / dots;
     if (std::abs(scale - scale_) > 1e-9) pictures_.clear();
     scale_ = scale;
     const auto sheets = static_cast<double>(sheets_.pages.size() / 2);
@@ -220,14 +223,8 @@ const wxBitmap& SheetView::picture(std::size_t page) {
     wxBitmap& slot = pictures_[page];
     if (!slot.IsOk()) {
         const double dpi = scale_ * GetContentScaleFactor() * kSheetInch;
-        wxImage image = page_image(sheets_.pages[page],
-                                   std::clamp(static_cast<int>(std::ceil(dpi)), draw::kMinDpi, draw::kMaxDpi));
-        if (image.IsOk()) {
-            const int width = static_cast<int>(sheets_.pages[page].width * scale_ * GetContentScaleFactor());
-            const int height = static_cast<int>(sheets_.pages[page].height * scale_ * GetContentScaleFactor());
-            if (image.GetWidth() != width) image.Rescale(std::max(1, width), std::max(1, height), wxIMAGE_QUALITY_HIGH);
-            slot = wxBitmap(image, -1, GetContentScaleFactor());
-        }
+        const wxImage image = page_image(sheets_.pages[page], static_cast<int>(std::lround(dpi)));
+        if (image.IsOk()) slot = wxBitmap(image, -1, GetContentScaleFactor());
     }
     return slot;
 }

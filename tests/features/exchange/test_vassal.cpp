@@ -12,6 +12,7 @@
 #include "sdk/exchange/vassal/element.hpp"
 #include "sdk/exchange/vassal/module.hpp"
 #include "tests/features/exchange/formats.hpp"
+#include "tests/support/sample_png.hpp"
 
 namespace ramparts::test {
 namespace {
@@ -392,6 +393,39 @@ TEST_CASE("phases that modules bring are in the turn tracker", "[vassal]") {
     };
     CHECK(phases("thames").size() == 4);
     CHECK(phases("chippewa-bombardment").size() == 6);
+}
+
+TEST_CASE("markers are pieces of a module, and counters have their pictures in it", "[vassal]") {
+    LoadedScenario loaded = load_scenario(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "chippewa");
+    const Module plain = module_of(loaded);
+    Scenario& s = loaded.scenario;
+    s.markers.push_back({"disrupted", "Disrupted", "D", "#c8462f", Marker::Symbol::cross, "", 6, "Rallied"});
+    s.markers.push_back({"ammo", "Out of ammunition", "", "#f6f0dc", Marker::Symbol::none, "pictures/red.png", 1, ""});
+    s.units[0].picture = "pictures/red.png";
+    s.pictures.put("pictures/red.png", png_file());
+    const Module module = module_of(loaded);
+    CHECK(module.files.contains("images/marker-disrupted.png"));
+    CHECK(module.files.contains("images/marker-disrupted-back.png"));
+    CHECK(module.files.contains("images/marker-ammo.png"));
+    CHECK_FALSE(module.files.contains("images/marker-ammo-back.png"));
+    const std::string counter = "images/unit-" + s.units[0].id + ".png";
+    CHECK(module.files.at(counter) != plain.files.at(counter));
+    const std::string other = "images/unit-" + s.units[1].id + ".png";
+    CHECK(module.files.at(other) == plain.files.at(other));
+    const Build build(module.build);
+    std::vector<std::string> names;
+    for (const std::uint32_t slot : build.all(".PieceSlot")) {
+        const std::string name = build.value(slot, "entryName");
+        if (name != "Disrupted" && name != "Out of ammunition") continue;
+        names.push_back(name);
+        const auto piece = vassal::decode(build.text(slot));
+        REQUIRE(piece);
+        CHECK(piece->traits.size() == (name == "Disrupted" ? 3 : 2));
+        CHECK(piece->traits.back().type.find("marker-") != std::string::npos);
+    }
+    CHECK(names == std::vector<std::string>{"Disrupted", "Out of ammunition"});
+    const Build without(plain.build);
+    CHECK(build.all(".PieceSlot").size() == without.all(".PieceSlot").size() + 2);
 }
 
 }  // namespace ramparts::test

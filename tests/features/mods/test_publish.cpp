@@ -11,12 +11,14 @@
 
 #include "formats/mods/contents.hpp"
 #include "formats/mods/registry_index.hpp"
+#include "sdk/share/mods/mod_battles.hpp"
 #include "sdk/share/mods/mod_switch.hpp"
 #include "sdk/share/publish/check_mod.hpp"
 #include "sdk/share/publish/mod_pictures.hpp"
 #include "sdk/share/publish/publish.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "tests/features/mods/samples.hpp"
+#include "tests/support/sample_png.hpp"
 
 using namespace ramparts;
 using namespace ramparts::test;
@@ -69,6 +71,27 @@ Package packed_files(const std::vector<PackageFile>& files) {
 }
 
 }  // namespace
+
+TEST_CASE("a mod carries the pictures of its battles, and they are there when it is unpacked", "[publish]") {
+    LoadedScenario loaded = skirmish();
+    Scenario& s = loaded.scenario;
+    s.units[0].picture = "pictures/red.png";
+    s.pictures.put("pictures/red.png", png_file());
+    s.markers.push_back({"ammo", "Out of ammunition", "", "#f6f0dc", Marker::Symbol::none, "pictures/red.png", 1, ""});
+    std::vector<PackageFile> files = files_of_battle(skirmish(), s, "knoll");
+    const auto picture = std::find_if(files.begin(), files.end(), [](const PackageFile& file) {
+        return file.name == "scenarios/knoll/pictures/red.png";
+    });
+    REQUIRE(picture != files.end());
+    CHECK(picture->bytes == png_file());
+    put_files(files, {{"mod.xml", sample_manifest("tester.knoll", "1.0.0")}});
+    const Package package = packed_files(files);
+    const LoadedScenario brought = brought_scenario(package.files, "scenarios/knoll", "");
+    CHECK(brought.readable);
+    CHECK_FALSE(has_errors(brought.diagnostics));
+    CHECK(brought.scenario.units[0].picture == "pictures/red.png");
+    CHECK(brought.scenario.pictures.find("pictures/red.png") != nullptr);
+}
 
 TEST_CASE("the picture of a mod shows each of its changes on the map of the battle it corrects", "[mods]") {
     const LoadedScenario loaded = battle("scenarios/chippewa");

@@ -10,6 +10,7 @@
 
 #include "engine/players/player.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/base64.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/replay_page.hpp"
@@ -17,6 +18,7 @@
 #include "sdk/words/catalogue.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
+#include "tests/support/sample_png.hpp"
 
 namespace ramparts {
 namespace {
@@ -153,6 +155,18 @@ TEST_CASE("the page of a battle holds all of it", "[web]") {
             CHECK(has(page, "<section id=\"" + std::string(id) + "\""));
         CHECK(page == web::scenario_page(s));
     }
+}
+
+TEST_CASE("pictures of counters are in the page itself, and let in by its policy", "[web]") {
+    Scenario s = battle("scenarios/chippewa");
+    s.units[0].picture = s.units[1].picture = "pictures/red.png";
+    s.pictures.put("pictures/red.png", test::png_file());
+    const std::string page = web::scenario_page(s);
+    CHECK(count(page, "data:image/png;base64," + base64(test::png_file())) == 1);
+    CHECK(count(page, "href=\"#m-image1\"") >= 4);  // full and reduced faces of both
+    CHECK(has(value_of(page, "<meta http-equiv=\"Content-Security-Policy\" content=\""), "; img-src data:;"));
+    CHECK_FALSE(std::regex_search(page, std::regex("(src|href)=\"[^#d\"]")));
+    CHECK_FALSE(has(web::scenario_page(battle("scenarios/chippewa")), "img-src"));
 }
 
 TEST_CASE("no text of a scenario becomes markup or code", "[web]") {

@@ -177,7 +177,7 @@ TEST_CASE("markers and the order of counters are read and written", "[formats][m
     CHECK(wrong("count=\"6\"", "count=\"0\"") == "RP1031");
     CHECK(wrong("symbol=\"cross\"", "symbol=\"skull\"") == "RP1033");
     CHECK(wrong("id=\"ammo\"", "id=\"disrupted\"") == "RP1050");
-    CHECK(wrong("<marker id=\"ammo\" name=\"Out of ammunition\"/>", "<marker id=\"ammo\"/>") == "RP1021");
+    CHECK(wrong("<marker id=\"ammo\" name=\"Out of ammunition\"/>", "<marker id=\"ammo\"/>") == "RP1023");
 }
 
 TEST_CASE("bytes in letters come back, and nothing else does", "[formats]") {
