@@ -13,7 +13,7 @@ struct UsersWords {
 
 constexpr UsersWords kUsersWords[] = {
     {"panel.roster", RP_TR("OOB, order of battle, units table, spreadsheet, roster, paste units")},
-    {"panel.sheet", RP_TR("counter sheet, die-cut, markers, status counters, countersheet, print counters")},
+    {"panel.sheet", RP_TR("counter sheet, die-cut, markers, status counters, print counters")},
     {"panel.forces", RP_TR("OOB, order of battle, units list")},
     {"panel.arrivals", RP_TR("OOB, reinforcement schedule")},
     {"tool.formation.line", RP_TR("formation, line of battle, deploy, spread units")},

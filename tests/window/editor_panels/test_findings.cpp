@@ -281,6 +281,7 @@ TEST_CASE("what has changed is checked again, and nothing else", "[findings]") {
         {Area::kinds, area::tables},
         {Area::tables, area::tables},
         {Area::ignored, area::text},
+        {Area::markers, area::text},
         {Area::grid, area::all}};
     Area every = Area::none;
     for (const auto& [one, mask] : table) {
