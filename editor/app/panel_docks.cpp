@@ -190,6 +190,7 @@ void PanelDocks::put(const PanelInfo& info, Dock dock, std::size_t at, bool fron
             frame_.FromDIP(wxSize(info.place.width, info.place.height)));  // its parts are never laid out in less
         size_pages(*window);
         set_accessible_name(*window, tr(info.title));
+        name_controls(*window);  // before one of them gets the keyboard
     }
     book(dock).InsertPage(at, window, tr(info.title), front);
     grow(dock, info.place);

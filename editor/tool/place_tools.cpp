@@ -1,5 +1,6 @@
 // Tools that place single things: entry hexes, references of a scan; names are in name_tool.cpp.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "editor/tool/paint_tool.hpp"
@@ -29,20 +30,28 @@ protected:
         const auto& groups = document.scenario().reinforcements;
         if (input.kind == ToolInput::Kind::press && hex != kNoHex) {
             used();
-            for (std::size_t i = 0; i < groups.size(); ++i)
-                if (groups[i].id == state_.entry) {
-                    const auto done = document.document.edit(named("Entry hex of {1}", groups[i].id), [&](Edit& e) {
-                        e.update(lists::groups, i, [&](ReinforcementGroup& g) { g.entry = hex; });
-                    });
-                    if (!done) state_.said(say_message(done.error().message));
-                    break;
-                }
+            if (const auto i = chosen(groups)) {
+                const auto done = document.document.edit(named("Entry hex of {1}", groups[*i].id), [&](Edit& e) {
+                    e.update(lists::groups, *i, [&](ReinforcementGroup& g) { g.entry = hex; });
+                });
+                if (!done) state_.said(say_message(done.error().message));
+            } else {
+                state_.said(RP_TR("Choose the group in the palette first, under Entry hexes."));
+            }
         }
         Preview preview;
         if (hex != kNoHex && input.kind != ToolInput::Kind::leave) preview.outline = {hex};
         for (const auto& group : groups)
             if (group.entry < document.map().grid().size()) preview.dots.push_back(group.entry);
         show(std::move(preview));
+    }
+
+private:
+    /// The group chosen in the palette; the only one needs no choice.
+    [[nodiscard]] std::optional<std::size_t> chosen(const std::vector<ReinforcementGroup>& groups) const {
+        for (std::size_t i = 0; i < groups.size(); ++i)
+            if (groups[i].id == state_.entry) return i;
+        return groups.size() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
     }
 };
 

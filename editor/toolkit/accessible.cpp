@@ -96,12 +96,13 @@ void gather(GtkWidget* widget, gpointer data) {
 void name_one(wxWindow& window, const wxString& name) {
     GtkWidget* widget = window.GetHandle();
     if (g_object_get_data(G_OBJECT(widget), kTold) != nullptr) return;
-    g_object_set_data(G_OBJECT(widget), kTold, widget);
     if (AtkObject* object = gtk_widget_get_accessible(widget);
         object != nullptr && dynamic_cast<wxComboCtrl*>(&window) != nullptr)
         atk_object_set_role(object, ATK_ROLE_COMBO_BOX);  // painted by the toolkit, a panel for the one below
     const auto* about = static_cast<const char*>(g_object_get_data(G_OBJECT(widget), kAbout));
-    if (!name.empty() || about != nullptr) tell(widget, name, about);
+    if (name.empty() && about == nullptr) return;  // its name may come with its tooltip
+    g_object_set_data(G_OBJECT(widget), kTold, widget);
+    tell(widget, name, about);
     if (dynamic_cast<wxToolBar*>(&window) != nullptr) return;  // its buttons have names of their own
     if (name.empty() || (holds_others(window) && !window.GetChildren().empty() &&
                          g_object_get_data(G_OBJECT(widget), kNamed) == nullptr))

@@ -45,6 +45,26 @@ TEST_CASE("the entry tool moves the entry of the chosen group", "[tools]") {
     CHECK(hand.document->scenario().reinforcements[0].entry == hand.hex(0, 0));
 }
 
+TEST_CASE("the entry tool needs no choice of the only group, and says so where there are two", "[tools]") {
+    Hand hand;
+    std::string said;
+    const Connection heard = hand.state().said.connect([&](const std::string& words) { said = words; });
+    const auto add = [&](const char* id, int turn) {
+        REQUIRE(hand.document->document.edit("group", [&](Edit& e) {
+            e.add(lists::groups, ReinforcementGroup{id, 0, hand.hex(0, 0), turn, {}});
+        }));
+    };
+    add("drummond", 2);
+    hand.use("entry");
+    hand.click(hand.centre(hand.hex(0, 7)));
+    CHECK(hand.document->scenario().reinforcements[0].entry == hand.hex(0, 7));
+    add("riall", 3);
+    hand.click(hand.centre(hand.hex(0, 5)));
+    CHECK(hand.document->scenario().reinforcements[0].entry == hand.hex(0, 7));
+    CHECK(hand.document->scenario().reinforcements[1].entry == hand.hex(0, 0));
+    CHECK(said == "Choose the group in the palette first, under Entry hexes.");
+}
+
 TEST_CASE("a scan is fitted by dragging its hexes onto ours", "[tools]") {
     Hand hand;
     CHECK_FALSE(hand.workspace.tools().find("underlay")->unavailable(*hand.document).empty());
