@@ -30,40 +30,44 @@ MODIFIERS = {"ctrl": 37, "shift": 50, "alt": 64}
 
 
 class Reader:
-    """Hears what the window reports, and keeps what a reader would say."""
+    """Hears what the window reports, and keeps what a reader would say once all is at rest.
 
-    HEARD = ("object:active-descendant-changed", "object:state-changed:focused", "object:text-changed:insert",
-             "window:activate")
+    The keyboard may pass several places on its way; where it ends is said, with what is reported of that place.
+    """
+
+    HEARD = ("object:active-descendant-changed", "object:state-changed:focused", "window:activate")
 
     def __init__(self, pid):
         self.pid = pid
         self.lines = []
-        self.new = []
-        self.hex = ""
+        self.at = ""  # the name of what has the keyboard
+        self.forget()
         pyatspi.Registry.registerEventListener(self.hear, *self.HEARD)
+
+    def forget(self):
+        self.events = 0
+        self.window = self.focus = None
+        self.parts = []
 
     def hear(self, event):
         try:
-            words = self.words_of(event)
+            self.take(event)
         except Exception:  # it has gone again
-            return
-        if words and words not in self.new[-2:]:
-            self.new.append(words)
+            pass
 
-    def words_of(self, event):
-        if event.host_application is None or event.host_application.name != "ramparts-editor":
-            return None
+    def take(self, event):
         source = event.source
+        if event.host_application is None or event.host_application.name != "ramparts-editor":
+            return
+        self.events += 1
         if event.type.startswith("window:"):
-            return f"[{source.name}]"
-        if event.type.startswith("object:active-descendant"):
-            return event.any_data.name
-        if event.type.startswith("object:state-changed"):
+            self.window = f"[{source.name}]"
+        elif event.type.startswith("object:active-descendant"):
+            self.parts.append((source.name, event.any_data.name))
+        elif event.detail1:
             about = f" ({' '.join(source.description.split())})" if source.description else ""
-            return f"{source.getRoleName()}: {source.name}{about}" if event.detail1 else None
-        if source.name == "Hex cursor":
-            self.hex = event.any_data
-        return None
+            self.at = source.name
+            self.focus = f"{source.getRoleName()}: {source.name}{about}"
 
     def rest(self, keep=True):
         """Waits until the program has nothing more to do; its words become lines."""
@@ -72,13 +76,15 @@ class Reader:
         while time.monotonic() - quiet < 0.5:
             while context.pending():
                 context.iteration(False)
-            now = (len(self.new), ticks(self.pid) // 3)
+            now = (self.events, ticks(self.pid) // 3)
             if now != last or self.busy():
                 last, quiet = now, time.monotonic()
             time.sleep(0.02)
         if keep:
-            self.lines += ["  " + words for words in self.new]
-        self.new = []
+            said = [self.window, self.focus] + [words for place, words in self.parts if place == self.at]
+            for words in dict.fromkeys(words for words in said if words):
+                self.lines.append("  " + words)
+        self.forget()
 
     def busy(self):
         """Whether the program works or waits for the processor."""
