@@ -6,8 +6,8 @@
 #include <span>
 
 #include "editor/model/field_forms.hpp"
-#include "editor/model/sheet_model.hpp"
 #include "editor/model/module_values.hpp"
+#include "editor/model/sheet_model.hpp"
 #include "engine/model/names.hpp"
 #include "formats/text/ids.hpp"
 #include "sdk/change/document/operations/edges.hpp"
@@ -245,8 +245,8 @@ std::string move_beside(Document& document, std::size_t unit, std::optional<std:
 
 namespace {
 
-constexpr std::string_view kOnCounter[] = {"name", "side", "class", "facing",
-                                           "picture", "full", "reduced", "further", "range"};
+constexpr std::string_view kOnCounter[] = {"name", "side",    "class",   "facing", "picture",
+                                           "full", "reduced", "further", "range"};
 constexpr std::string_view kAtStart[] = {"at", "arrives", "traits", "id"};
 
 bool is_one_of(std::span<const std::string_view> names, std::string_view name) {

@@ -35,9 +35,9 @@ std::string free_marker_id(const Scenario& s, const std::string& stem) {
 }
 
 /// Who leads a unit, else the group it comes with: what keeps together on the table.
-std::string formation_of(const Scenario& s, const Unit& unit) {
-    if (!unit.leaders.empty()) return unit.leaders.front();
-    if (unit.arrives && *unit.arrives < s.reinforcements.size()) return s.reinforcements[*unit.arrives].id;
+std::string formation_of(const Scenario& s, const Unit& u) {
+    if (!u.leaders.empty()) return u.leaders.front();
+    if (u.arrives && *u.arrives < s.reinforcements.size()) return s.reinforcements[*u.arrives].id;
     return {};
 }
 

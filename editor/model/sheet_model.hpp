@@ -1,4 +1,5 @@
-// The sheets of counters as the window shows them: their order, the markers of the battle, and what a piece is in words.
+// The sheets of counters as the window shows them: their order, the markers of the battle, and what a piece is in
+// words.
 #pragma once
 
 #include <array>

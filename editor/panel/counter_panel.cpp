@@ -36,9 +36,9 @@ bool there_is(const Scenario& s, const std::string& id) { return s.unit(id).has_
 class CounterPanel final : public DocumentPanel {
 public:
     CounterPanel(wxWindow* parent, PanelContext& context)
-        : DocumentPanel(parent, context,
-                        Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::modules |
-                            Area::markers) {
+        : DocumentPanel(
+              parent, context,
+              Area::units | Area::groups | Area::sides | Area::kinds | Area::grid | Area::modules | Area::markers) {
         modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
         symbols_link_ = context.workspace.themes().changed.connect([this] { refresh_later(); });
         make_picture();
@@ -90,8 +90,8 @@ private:
         const std::string why = what.unit ? set_unit_field(d->document, *what.unit, name, value)
                                           : set_marker_field(d->document, *what.marker, name, value);
         if (why.empty() && name == "id")
-            d->set_focused_unit(renamed_.take(before, what.unit ? d->scenario().units[*what.unit].id
-                                                                : d->scenario().markers[*what.marker].id));
+            d->set_focused_unit(renamed_.take(
+                before, what.unit ? d->scenario().units[*what.unit].id : d->scenario().markers[*what.marker].id));
         return why;
     }
 

@@ -1,4 +1,5 @@
-// The counter sheets in the window: arranged, sorted, printed; markers added. A piece is edited in the counter designer.
+// The counter sheets in the window: arranged, sorted, printed; markers added. A piece is edited in the counter
+// designer.
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/sizer.h>
@@ -73,7 +74,8 @@ private:
         copy_ = small_button(this, _("Dupli&cate"));
         remove_ = small_button(this, _("&Delete marker"));
         print_ = small_button(this, _("&Print…"));
-        for (wxButton* b : {earlier_, later_, edit_, add_, copy_, remove_, print_}) row_->Add(b, 0, wxRIGHT, FromDIP(3));
+        for (wxButton* b : {earlier_, later_, edit_, add_, copy_, remove_, print_})
+            row_->Add(b, 0, wxRIGHT, FromDIP(3));
     }
 
     void bind_view() {
@@ -93,9 +95,8 @@ private:
     }
 
     void bind_buttons() {
-        sides_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
-            view_->show_sides(static_cast<SheetSides>(sides_->GetSelection()));
-        });
+        sides_->Bind(wxEVT_CHOICE,
+                     [this](wxCommandEvent&) { view_->show_sides(static_cast<SheetSides>(sides_->GetSelection())); });
         sort_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
             OpenDocument* d = document();
             const int at = sort_->GetSelection();
@@ -207,8 +208,7 @@ private:
         std::vector<std::string> words;
         if (d != nullptr) {
             sheets = sheets_of(*d);
-            pieces =
-                paper::card_pieces(d->scenario(), [](const Message& message) { return ramparts::say(message); });
+            pieces = paper::card_pieces(d->scenario(), [](const Message& message) { return ramparts::say(message); });
             for (const paper::CardPiece& piece : pieces) words.push_back(piece_words(d->scenario(), piece));
         }
         view_->show(std::move(sheets), std::move(pieces), std::move(words));
@@ -227,7 +227,7 @@ private:
         allow(*earlier_, none, _("Ctrl+Left does the same; or drag the counter"));
         allow(*later_, none, _("Ctrl+Right does the same; or drag the counter"));
         allow(*edit_, none, _("Open the counter designer"));
-        allow(*add_, no_battle, _("A piece of card that is no unit, such as Disrupted"));
+        allow(*add_, no_battle, _("A piece of card that is not a unit, such as Disrupted"));
         allow(*copy_, no_marker, _("Another marker with the same values"));
         allow(*remove_, no_marker, _("Take the marker out of the battle"));
         allow(*print_, none, _("Look at the sheets, print them or keep them as PDF"));

@@ -101,10 +101,10 @@ void SheetView::bind_keys() {
 void SheetView::show(paper::CounterSheets sheets, std::vector<paper::CardPiece> pieces,
                      std::vector<std::string> words) {
     const std::string before = chosen() != nullptr ? chosen()->id : std::string();
-    const std::size_t copy =
-        before.empty() ? 0
-                       : static_cast<std::size_t>(std::count_if(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(at_),
-                                                                [&](const auto& piece) { return piece.id == before; }));
+    const std::size_t copy = before.empty() ? 0
+                                            : static_cast<std::size_t>(std::count_if(
+                                                  pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                                  [&](const auto& piece) { return piece.id == before; }));
     end_drag();
     sheets_ = std::move(sheets);
     pieces_ = std::move(pieces);
@@ -165,9 +165,9 @@ void SheetView::lay_out() {
     if (std::abs(scale - scale_) > 1e-9) pictures_.clear();
     scale_ = scale;
     const auto sheets = static_cast<double>(sheets_.pages.size() / 2);
-    SetVirtualSize(static_cast<int>(across * width * scale_) + (across + 1) * gap,
-                   static_cast<int>(sheets * sheets_.pages.front().height * scale_) +
-                       (static_cast<int>(sheets) + 1) * gap);
+    SetVirtualSize(
+        static_cast<int>(across * width * scale_) + (across + 1) * gap,
+        static_cast<int>(sheets * sheets_.pages.front().height * scale_) + (static_cast<int>(sheets) + 1) * gap);
     Refresh();
 }
 

@@ -214,8 +214,9 @@ struct Scenario {
     Provenance units_provenance;  ///< default of the section
     Provenance turns_provenance;
     std::vector<Marker> markers;
-    std::string counter_order;  ///< ids of units and markers as their counters follow on the sheets; see counter_sheets()
-    CounterPictures pictures;   ///< what the picture files hold that were found
+    std::string
+        counter_order;  ///< ids of units and markers as their counters follow on the sheets; see counter_sheets()
+    CounterPictures pictures;  ///< what the picture files hold that were found
 
     friend bool operator==(const Scenario&, const Scenario&) = default;
 

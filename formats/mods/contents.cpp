@@ -130,11 +130,6 @@ void check_picture(PictureSize size, const std::string& path, std::vector<Diagno
 
 }  // namespace
 
-PictureSize png_size(std::string_view bytes) {
-    if (bytes.size() < 33 || !bytes.starts_with("\x89PNG\r\n\x1a\n") || bytes.substr(12, 4) != "IHDR") return {};
-    return {big_endian(bytes, 16, 4), big_endian(bytes, 20, 4)};
-}
-
 PictureSize jpeg_size(std::string_view bytes) {
     if (!bytes.starts_with("\xff\xd8\xff")) return {};
     for (std::size_t at = 2; at + 9 < bytes.size();) {

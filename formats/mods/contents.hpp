@@ -5,18 +5,14 @@
 #include <vector>
 
 #include "engine/diag/diagnostic.hpp"
+#include "formats/text/png_file.hpp"
 
 namespace ramparts {
 
-struct PictureSize {
-    std::uint32_t width = 0;
-    std::uint32_t height = 0;
-};
 inline constexpr std::uint32_t kMostPictureSide = 16'384;  ///< pixels
 inline constexpr std::uint64_t kMostPicturePixels = 80'000'000;
 
-/// Pixels of a PNG or JPEG by its header alone; zero when it is none.
-[[nodiscard]] PictureSize png_size(std::string_view bytes);
+/// Pixels of a JPEG by its header alone; zero when it is none.
 [[nodiscard]] PictureSize jpeg_size(std::string_view bytes);
 
 /// What is wrong with a file, as findings: native code, bytecode and archives whatever their names say; texts that are

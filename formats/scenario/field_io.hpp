@@ -81,10 +81,10 @@ bool read_field(xml::Attributes& row, T& entry, const Picture<T>& f, Context&) {
     const Message fault = fault_of_picture_path(path);
     if (fault.empty()) entry.*f.member = path;
     else if (!path.empty())
-        row.error("RP1080", f.name,
-                  message("attribute \"{1}\" of <{2}> is \"{3}\": {4}", f.name, row.element().name(), excerpt(path),
-                          fault),
-                  picture_path_fix());
+        row.error(
+            "RP1080", f.name,
+            message("attribute \"{1}\" of <{2}> is \"{3}\": {4}", f.name, row.element().name(), excerpt(path), fault),
+            picture_path_fix());
     return true;
 }
 template <class T, class Context>

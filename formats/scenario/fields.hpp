@@ -412,32 +412,32 @@ inline constexpr int kMaxMarkers = 64;
 template <>
 inline constexpr std::string_view kElement<Marker> = "marker";
 template <>
-inline constexpr auto kFields<Marker> = std::tuple{
-    Id<Marker>{"id", &Marker::id, "Id of the marker, unique among its kind."},
-    Text<Marker>{"name", &Marker::name, Need::required, "Name for the reader.", Told(wording("Name"))},
-    Text<Marker>{"text", &Marker::text, Need::optional, "As printed on its face; short.",
-                 Told(wording("Text"), wording("text"))},
-    Colour<Marker>{"colour", &Marker::colour, "#f6f0dc", "Colour of both its sides.",
-                   Told(wording("Colour"), wording("colour"))},
-    Choice<Marker, Marker::Symbol, 8>{
-        "symbol",
-        &Marker::symbol,
-        {"none", "ring", "triangle", "square", "star", "cross", "arrow", "flame"},
-        "The sign on its face.",
-        Told(wording("Symbol"), wording("symbol")),
-        std::array{wording("none"), wording("ring"), wording("triangle"), wording("square"), wording("star"),
-                   wording("cross"), wording("arrow"), wording("flame")}},
-    Picture<Marker>{"picture", &Marker::picture,
-                    "PNG file in the battle's folder, drawn in the place of the symbol; empty for none.",
-                    Told(wording("Picture"), wording("picture on the marker"))},
-    Number<Marker, int>{"count",
-                        &Marker::count,
-                        {1, 99},
-                        1,
-                        "How many of it are printed.",
-                        Told(wording("How many"), wording("number of pieces"))},
-    Text<Marker>{"back", &Marker::back, Need::optional, "Words on its back; blank without them.",
-                 Told(wording("Back"), wording("text on the back"))}};
+inline constexpr auto kFields<Marker> =
+    std::tuple{Id<Marker>{"id", &Marker::id, "Id of the marker, unique among its kind."},
+               Text<Marker>{"name", &Marker::name, Need::required, "Name for the reader.", Told(wording("Name"))},
+               Text<Marker>{"text", &Marker::text, Need::optional, "As printed on its face; short.",
+                            Told(wording("Text"), wording("text"))},
+               Colour<Marker>{"colour", &Marker::colour, "#f6f0dc", "Colour of both its sides.",
+                              Told(wording("Colour"), wording("colour"))},
+               Choice<Marker, Marker::Symbol, 8>{
+                   "symbol",
+                   &Marker::symbol,
+                   {"none", "ring", "triangle", "square", "star", "cross", "arrow", "flame"},
+                   "The sign on its face.",
+                   Told(wording("Symbol"), wording("symbol")),
+                   std::array{wording("none"), wording("ring"), wording("triangle"), wording("square"), wording("star"),
+                              wording("cross"), wording("arrow"), wording("flame")}},
+               Picture<Marker>{"picture", &Marker::picture,
+                               "PNG file in the battle's folder, drawn in the place of the symbol; empty for none.",
+                               Told(wording("Picture"), wording("picture on the marker"))},
+               Number<Marker, int>{"count",
+                                   &Marker::count,
+                                   {1, 99},
+                                   1,
+                                   "How many of it are printed.",
+                                   Told(wording("How many"), wording("number of pieces"))},
+               Text<Marker>{"back", &Marker::back, Need::optional, "Words on its back; blank without them.",
+                            Told(wording("Back"), wording("text on the back"))}};
 
 template <>
 inline constexpr std::string_view kElement<ReinforcementGroup> = "group";

@@ -45,13 +45,12 @@ public:
             result_.diagnostics.push_back(std::move(problem));
             return;
         }
-        ScenarioRead read = read_scenario(std::move(text), result_.scenario_path.string(),
-                                          [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) {
-                                              return result_.parts = parts(s, links, report);
-                                          },
-                                          [this](Scenario& s, const PictureLink& link, xml::Report& report) {
-                                              picture(s, link, report);
-                                          });
+        ScenarioRead read = read_scenario(
+            std::move(text), result_.scenario_path.string(),
+            [this](Scenario& s, const ScenarioLinks& links, xml::Report& report) {
+                return result_.parts = parts(s, links, report);
+            },
+            [this](Scenario& s, const PictureLink& link, xml::Report& report) { picture(s, link, report); });
         result_.scenario = std::move(read.scenario);
         result_.places.scenario = std::move(read.places);
         result_.diagnostics = std::move(read.diagnostics);

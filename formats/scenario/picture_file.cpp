@@ -2,59 +2,18 @@
 #include "formats/scenario/picture_file.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "formats/mods/contents.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/ids.hpp"
+#include "formats/text/png_file.hpp"
 #include "formats/text/suggest.hpp"
 
 namespace ramparts {
 namespace {
 
 constexpr std::string_view kPngEnding = ".png";
-constexpr std::size_t kSignature = 8;
-constexpr std::size_t kAroundChunk = 12;  // its size, name and checksum
-
-std::uint32_t number_of_png(std::string_view bytes, std::size_t at) {
-    std::uint32_t value = 0;
-    for (std::size_t i = at; i < at + 4; ++i) value = value << 8U | static_cast<unsigned char>(bytes[i]);
-    return value;
-}
-
-constexpr std::array<std::uint32_t, 256> kChecksums = [] {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < table.size(); ++i) {
-        std::uint32_t value = i;
-        for (int bit = 0; bit < 8; ++bit) value = (value >> 1U) ^ ((value & 1U) != 0 ? 0xEDB8'8320U : 0U);
-        table[i] = value;
-    }
-    return table;
-}();
-
-/// The chunks of a PNG from its header to its end, each whole; false when anything else is there.
-bool chunks_are_whole(std::string_view bytes) {
-    bool pixels = false;
-    for (std::size_t at = kSignature; at + kAroundChunk <= bytes.size();) {
-        const std::size_t size = number_of_png(bytes, at);
-        if (size > bytes.size() - at - kAroundChunk) return false;
-        const std::string_view name = bytes.substr(at + 4, 4);
-        if (png_checksum(bytes.substr(at + 4, size + 4)) != number_of_png(bytes, at + 8 + size)) return false;
-        at += size + kAroundChunk;
-        pixels = pixels || name == "IDAT";
-        if (name == "IEND") return pixels && size == 0 && at == bytes.size();
-    }
-    return false;
-}
-
-bool is_animated(std::string_view bytes) {
-    for (std::size_t at = kSignature; at + kAroundChunk <= bytes.size();
-         at += number_of_png(bytes, at) + kAroundChunk)
-        if (bytes.substr(at + 4, 4) == "acTL") return true;
-    return false;
-}
 
 /// Calls f(path) for each picture that an entry names.
 template <class T, class F>
@@ -69,8 +28,7 @@ void each_picture(const std::vector<T>& entries, F&& f) {
 }  // namespace
 
 Message fault_of_picture_path(std::string_view path) {
-    if (path.size() > kMostCounterPicturePath)
-        return message("it has more than {1} letters", kMostCounterPicturePath);
+    if (path.size() > kMostCounterPicturePath) return message("it has more than {1} letters", kMostCounterPicturePath);
     if (!path.ends_with(kPngEnding) || path.size() == kPngEnding.size()) return message("it does not end in .png");
     for (std::size_t at = 0; at <= path.size();) {
         const std::size_t end = std::min(path.find('/', at), path.size());
@@ -84,14 +42,9 @@ Message fault_of_picture_path(std::string_view path) {
 }
 
 Message picture_path_fix() {
-    return message("name a PNG in the battle's folder by small letters, digits, '.', '_', '-' and '/', such as "
-                   "pictures/royal-scots.png");
-}
-
-std::uint32_t png_checksum(std::string_view bytes) noexcept {
-    std::uint32_t sum = 0xFFFF'FFFFU;
-    for (const char c : bytes) sum = (sum >> 8U) ^ kChecksums[(sum ^ static_cast<unsigned char>(c)) & 0xFFU];
-    return ~sum;
+    return message(
+        "name a PNG in the battle's folder by small letters, digits, "
+        "'.', '_', '-' and '/', such as pictures/royal-scots.png");
 }
 
 Message fault_of_picture(std::string_view bytes) {
@@ -103,8 +56,8 @@ Message fault_of_picture(std::string_view bytes) {
     if (size.width > kMostCounterPictureSide || size.height > kMostCounterPictureSide)
         return message("it has {1} x {2} pixels; at most {3} a side are read", size.width, size.height,
                        kMostCounterPictureSide);
-    if (!chunks_are_whole(bytes)) return message("it is broken or cut off");
-    if (is_animated(bytes)) return message("it is animated");
+    if (!is_whole_png(bytes)) return message("it is broken or cut off");
+    if (has_png_chunk(bytes, "acTL")) return message("it is animated");
     return {};
 }
 

@@ -31,9 +31,6 @@ inline constexpr std::string_view kPictureFolder = "pictures/";
 /// What to do about it, or about a file that is not there.
 [[nodiscard]] Message picture_fix();
 
-/// The checksum of PNG (CRC-32) over some bytes.
-[[nodiscard]] std::uint32_t png_checksum(std::string_view bytes) noexcept;
-
 /// The paths that the battle names, each once.
 [[nodiscard]] std::vector<std::string> picture_paths(const Scenario& scenario);
 /// Puts files on a shelf that are not there yet, from the folder of the battle's file. What cannot be read is left out:

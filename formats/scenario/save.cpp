@@ -11,8 +11,9 @@ namespace {
 
 using xml::KeyRule;
 
-constexpr std::string_view kIdKeyed[] = {"terrain", "hexside-kind", "road-kind", "feature", "unit-class", "option",
-                                         "side",    "unit",         "group",     "module",  "numbering",  "hex", "marker"};
+constexpr std::string_view kIdKeyed[] = {"terrain",   "hexside-kind", "road-kind", "feature", "unit-class",
+                                         "option",    "side",         "unit",      "group",   "module",
+                                         "numbering", "hex",          "marker"};
 
 std::vector<KeyRule> key_rules(const Ruleset& rules) {
     std::vector<KeyRule> keys = {
@@ -46,8 +47,8 @@ bool same_scenario_document(const Scenario& a, const Scenario& b) {
            a.description == b.description && a.ruleset_href == b.ruleset_href && a.ruleset_sha256 == b.ruleset_sha256 &&
            a.map_href == b.map_href && a.turns == b.turns && a.sides == b.sides && a.first_side == b.first_side &&
            a.units == b.units && a.reinforcements == b.reinforcements && a.markers == b.markers &&
-           a.counter_order == b.counter_order && a.victory == b.victory &&
-           a.modules == b.modules && a.notes == b.notes && a.bibliography == b.bibliography && a.ignored == b.ignored &&
+           a.counter_order == b.counter_order && a.victory == b.victory && a.modules == b.modules &&
+           a.notes == b.notes && a.bibliography == b.bibliography && a.ignored == b.ignored &&
            a.units_provenance == b.units_provenance && a.turns_provenance == b.turns_provenance;
 }
 

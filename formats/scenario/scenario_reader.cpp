@@ -17,9 +17,9 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-constexpr std::string_view kScenarioSections[] = {"description",  "ruleset",        "map",     "turns",   "sides",
-                                                  "units",        "reinforcements", "markers", "victory", "modules",
-                                                  "notes",        "bibliography",   "checks"};
+constexpr std::string_view kScenarioSections[] = {"description", "ruleset",        "map",     "turns",   "sides",
+                                                  "units",       "reinforcements", "markers", "victory", "modules",
+                                                  "notes",       "bibliography",   "checks"};
 
 class ScenarioReader {
 public:
@@ -265,8 +265,7 @@ private:
     template <class T>
     void picture(const Attributes& row, const T& entry) {
         if (!load_picture_ || entry.picture.empty() || scenario_.pictures.find(entry.picture) != nullptr) return;
-        load_picture_(scenario_,
-                      {entry.picture, row.at("picture"), fault_detail::name_of_entry(entry, 0)},
+        load_picture_(scenario_, {entry.picture, row.at("picture"), fault_detail::name_of_entry(entry, 0)},
                       reader_.report());
     }
 

@@ -1,11 +1,12 @@
 // Small PNG files made in code, whole ones and such that lie.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "formats/scenario/picture_file.hpp"
+#include "formats/text/png_file.hpp"
 
 namespace ramparts::test {
 

@@ -31,7 +31,7 @@ enum class Area : std::uint32_t {
     kinds = 1U << 16,   ///< terrain, hexside, road, feature and unit-class kinds
     tables = 1U << 17,  ///< movement, shift and combat tables, rule options
     ignored = 1U << 18,
-    grid = 1U << 19,  ///< the field itself: size, numbering, orientation
+    grid = 1U << 19,     ///< the field itself: size, numbering, orientation
     markers = 1U << 20,  ///< and the order of counters on their sheets
     everything = (1U << 21) - 1,
 };

@@ -71,9 +71,10 @@ enum class FieldId : std::uint8_t {
 inline constexpr int kFields = 23;
 
 /// One element of any list.
-using Element = std::variant<std::string, TurnInfo, SideInfo, Unit, ReinforcementGroup, VictoryRule, ModuleUse,
-                             SourceNote, IgnoredFinding, MapLabel, Numbering, TerrainKind, HexsideKind, RoadKind,
-                             FeatureKind, UnitClass, AllowanceRow, EnterRow, CrossRow, ShiftRow, CrtCell, ModuleTable, Marker>;
+using Element =
+    std::variant<std::string, TurnInfo, SideInfo, Unit, ReinforcementGroup, VictoryRule, ModuleUse, SourceNote,
+                 IgnoredFinding, MapLabel, Numbering, TerrainKind, HexsideKind, RoadKind, FeatureKind, UnitClass,
+                 AllowanceRow, EnterRow, CrossRow, ShiftRow, CrtCell, ModuleTable, Marker>;
 /// The value of any field.
 using FieldValue = std::variant<std::string, int, SideId, Provenance, RuleOptions>;
 

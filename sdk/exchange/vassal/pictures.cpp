@@ -102,7 +102,8 @@ private:
         for (const Marker& one : scenario_.markers)
             for (const bool back : {false, true})
                 if (!back || !one.back.empty())
-                    keep(marker_picture(one, back), draw::draw_marker(draw::marker_look(scenario_, one, back), counter_mm_));
+                    keep(marker_picture(one, back),
+                         draw::draw_marker(draw::marker_look(scenario_, one, back), counter_mm_));
     }
     void charts() {
         if (!why_.empty()) return;

@@ -19,8 +19,8 @@ namespace ramparts {
 [[nodiscard]] std::string entry_part(std::string_view text);
 
 /// The files of a battle as a mod holds them: scenarios/NAME/scenario.xml, its map and its ruleset where the scenario's
-/// links lead, none above scenarios/, its pictures and its names in other languages beside it. The texts are those that saving would
-/// write.
+/// links lead, none above scenarios/, its pictures and its names in other languages beside it. The texts are those that
+/// saving would write.
 [[nodiscard]] std::vector<PackageFile> files_of_battle(const LoadedScenario& base, const Scenario& scenario,
                                                        const std::string& name);
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "formats/disk/write_file.hpp"
-#include "formats/scenario/picture_file.hpp"
+#include "formats/text/png_file.hpp"
 #include "sdk/show/draw/cairo_painter.hpp"
 #include "sdk/show/draw/writers.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "formats/mods/contents.hpp"
+#include "formats/text/png_file.hpp"
 
 namespace ramparts::draw {
 namespace {

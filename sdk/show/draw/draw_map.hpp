@@ -96,9 +96,9 @@ inline constexpr double kKeySampleHeight = 11.5;  ///< mm
 struct CounterLook {
     Colour ground = rgb(0xCCCCCC);
     std::string name;
-    std::string symbol;      ///< "infantry", "cavalry", "artillery", …
+    std::string symbol;                        ///< "infantry", "cavalry", "artillery", …
     CounterPictures::Bytes picture = nullptr;  ///< in the place of the symbol; null = none
-    std::string class_name;  ///< its first letter stands for a symbol that is not known
+    std::string class_name;                    ///< its first letter stands for a symbol that is not known
     CounterSymbols symbols = CounterSymbols::nato;
     Colour facing = rgb(0, 0);  ///< of the collar patches beside the symbol; see-through = none
     int factor = 1;

@@ -23,8 +23,8 @@ std::vector<std::string> in_lines(const std::vector<std::string>& words, std::si
     const double wanted = text_width(all, font) / static_cast<double>(lines);
     std::vector<std::string> result;
     for (const std::string& word : words) {
-        const bool fits = !result.empty() && (result.size() == lines ||
-                                              text_width(result.back() + " " + word, font) <= wanted * 1.25);
+        const bool fits = !result.empty() &&
+                          (result.size() == lines || text_width(result.back() + " " + word, font) <= wanted * 1.25);
         if (fits) result.back() += " " + word;
         else result.push_back(word);
     }
@@ -51,8 +51,8 @@ void put_text(Pen& pen, const Box& box, const std::string& text, double largest,
         const std::vector<std::string> broken = in_lines(words, lines, plain);
         double widest = 0.01;
         for (const std::string& line : broken) widest = std::max(widest, text_width(line, plain));
-        const double fits = std::min({largest, box.width() / widest,
-                                      box.height() / (kLineHeight * static_cast<double>(broken.size()))});
+        const double fits = std::min(
+            {largest, box.width() / widest, box.height() / (kLineHeight * static_cast<double>(broken.size()))});
         if (fits > size * 1.02) {
             best = broken;
             size = fits;
@@ -99,7 +99,8 @@ void put_symbol(Pen& pen, const Box& box, Marker::Symbol symbol, Colour ink) {
         case Marker::Symbol::ring: return pen.stroke(Path::circle(m, r - line / 2), {ink, line});
         case Marker::Symbol::triangle:
             return pen.fill(Path::polygon({at(0, -0.9), at(0.98, 0.8), at(-0.98, 0.8)}), ink);
-        case Marker::Symbol::square: return pen.fill(Path::rectangle({m.x - r * 0.8, m.y - r * 0.8, m.x + r * 0.8, m.y + r * 0.8}), ink);
+        case Marker::Symbol::square:
+            return pen.fill(Path::rectangle({m.x - r * 0.8, m.y - r * 0.8, m.x + r * 0.8, m.y + r * 0.8}), ink);
         case Marker::Symbol::star: return pen.fill(star_path(at(0, 0.06), r), ink);
         case Marker::Symbol::cross:
             return pen.stroke(
@@ -143,8 +144,8 @@ DisplayList draw_marker(const MarkerLook& look, double size_mm) {
     const Box place = look.text.empty() ? box(14, 14, 86, 86) : box(18, 9, 82, 62);
     if (look.picture != nullptr) pen.image(look.picture, place);
     else put_symbol(pen, place, look.symbol, ink);
-    if (!look.text.empty()) put_text(pen, art ? box(7, 65, 93, 94) : box(7, 10, 93, 90), look.text,
-                                     (art ? 24 : 36) * unit, ink);
+    if (!look.text.empty())
+        put_text(pen, art ? box(7, 65, 93, 94) : box(7, 10, 93, 90), look.text, (art ? 24 : 36) * unit, ink);
     return list;
 }
 

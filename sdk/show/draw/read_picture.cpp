@@ -11,8 +11,8 @@
 
 #include <jpeglib.h>
 
-#include "formats/mods/contents.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/text/png_file.hpp"
 #include "sdk/show/draw/png_surface.hpp"
 
 namespace ramparts::draw {
@@ -51,18 +51,6 @@ cairo_status_t take(void* closure, unsigned char* data, unsigned int size) {
     return CAIRO_STATUS_SUCCESS;
 }
 
-/// Whether a chunk of this type comes before the pixels.
-bool has_chunk(std::string_view bytes, std::string_view type) {
-    std::size_t at = kPngMark.size();
-    while (at + 12 <= bytes.size()) {
-        const std::string_view name = bytes.substr(at + 4, 4);
-        if (name == type) return true;
-        if (name == "IDAT") return false;
-        at += std::size_t{12} + big_endian(bytes, at);
-    }
-    return false;
-}
-
 /// One row, colours multiplied by their alpha, on white paper.
 void put_row(const std::uint32_t* from, std::uint8_t* to, int width, bool alpha) {
     for (int x = 0; x < width; ++x) {
@@ -74,9 +62,10 @@ void put_row(const std::uint32_t* from, std::uint8_t* to, int width, bool alpha)
 }
 
 Result<Picture, DrawError> decode_png(std::string_view bytes) {
+    const PictureSize size = png_size(bytes);
     if (bytes.size() < 33 || bytes.substr(12, 4) != "IHDR") return fail(broken());
-    if (const auto fits = check_size(big_endian(bytes, 16), big_endian(bytes, 20)); !fits) return fail(fits.error());
-    if (has_chunk(bytes, "acTL"))
+    if (const auto fits = check_size(size.width, size.height); !fits) return fail(fits.error());
+    if (has_png_chunk(bytes, "acTL"))
         return fail(DrawError{message("the picture is animated; save one picture of it as PNG or JPEG")});
     const ImageSurface surface = png_surface(bytes);
     if (surface == nullptr) return fail(broken());

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/mods/contents.hpp"
 #include "formats/scenario/picture_file.hpp"
+#include "formats/text/png_file.hpp"
 #include "sdk/show/draw/counter_picture.hpp"
 #include "sdk/show/draw/png_surface.hpp"
 #include "sdk/show/draw/read_picture.hpp"

@@ -48,14 +48,14 @@ struct PlacedFace {
     draw::Box cut;          ///< the lines to cut along
 };
 struct CounterSheets {
-    std::vector<draw::DisplayList> pages;  ///< fronts and backs by turns; none of a scenario without units
+    std::vector<draw::DisplayList> pages;  ///< fronts and backs by turns; none of a scenario without units and markers
     std::vector<PlacedFace> faces;
     std::size_t counters = 0;  ///< pieces of card
 };
 
 /// A counter for every unit with its reduced face behind it; units of more than two steps have a counter for every two
-/// of them, those of one step a blank back. Then the markers. card_pieces() has the order. The back of each face lies exactly behind it, upright for who turns the counter
-/// from left to right.
+/// of them, those of one step a blank back. Then the markers. card_pieces() has the order. The back of each face lies
+/// exactly behind it, upright for who turns the counter from left to right.
 [[nodiscard]] CounterSheets counter_sheets(const Scenario& scenario, const CounterSheetOptions& options,
                                            const Speak& speak = in_english());
 

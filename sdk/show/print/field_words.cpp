@@ -104,8 +104,7 @@ Chapter chapter_of(const ChangeKey& key) noexcept {
 
 bool is_bookkeeping(const ChangeKey& key) noexcept {
     return key.is_origin() || key.field == "position" || key.field == "ruleset-sha256" ||
-           (key.noun == "scenario" &&
-            (key.field == "ruleset" || key.field == "map" || key.field == "counter-order"));
+           (key.noun == "scenario" && (key.field == "ruleset" || key.field == "map" || key.field == "counter-order"));
 }
 
 }  // namespace ramparts::paper

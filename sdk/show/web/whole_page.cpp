@@ -34,8 +34,7 @@ std::string whole_page(const Page& page) {
     const std::string scripts = page.scripts.empty() ? "" : "; script-src '" + source_hash(script) + "'";
     const std::string policy = "default-src 'none'; style-src '" + source_hash(style) + "'" + scripts +
                                (page.runs_program ? " 'wasm-unsafe-eval'; worker-src blob:" : "") +
-                               (page.pictures ? "; img-src data:" : "") +
-                               "; base-uri 'none'; form-action 'none'";
+                               (page.pictures ? "; img-src data:" : "") + "; base-uri 'none'; form-action 'none'";
     // what say() makes of "en" is the language that it speaks
     std::string out =
         "<!DOCTYPE html>\n<html" + attribute("lang", say("en")) +

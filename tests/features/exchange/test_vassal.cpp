@@ -396,7 +396,7 @@ TEST_CASE("phases that modules bring are in the turn tracker", "[vassal]") {
 }
 
 TEST_CASE("markers are pieces of a module, and counters have their pictures in it", "[vassal]") {
-    LoadedScenario loaded = load_scenario(std::filesystem::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "chippewa");
+    LoadedScenario loaded = load_scenario(std::filesystem::path(RAMPARTS_SCENARIOS) / "chippewa");
     const Module plain = module_of(loaded);
     Scenario& s = loaded.scenario;
     s.markers.push_back({"disrupted", "Disrupted", "D", "#c8462f", Marker::Symbol::cross, "", 6, "Rallied"});

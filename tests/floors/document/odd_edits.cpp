@@ -241,7 +241,8 @@ private:
         if constexpr (std::is_same_v<T, Unit>)
             return mixed(old, odd, &Unit::id, &Unit::name, &Unit::title, &Unit::men, &Unit::side, &Unit::unit_class,
                          &Unit::full, &Unit::reduced, &Unit::further, &Unit::range, &Unit::at, &Unit::arrives,
-                         &Unit::traits, &Unit::leaders, &Unit::facing, &Unit::picture, &Unit::provenance, &Unit::values);
+                         &Unit::traits, &Unit::leaders, &Unit::facing, &Unit::picture, &Unit::provenance,
+                         &Unit::values);
         else if constexpr (std::is_same_v<T, Marker>)
             return mixed(old, odd, &Marker::id, &Marker::name, &Marker::text, &Marker::colour, &Marker::symbol,
                          &Marker::picture, &Marker::count, &Marker::back);

@@ -116,7 +116,7 @@ TEST_CASE("a field from later is refused by its name", "[journal]") {
     CHECK(refusal(account("domain:u3", "domain:u4")) ==
           "a later version of the program wrote it; this one knows no \"domain\" of <unit-class>");
     CHECK(refusal(WrittenFields::own_text() + "weather name:t\n").find("\"name\" of <weather>") != std::string::npos);
-    CHECK(refusal(account("lists 23", "lists 24")).find("\"24\" of <lists>") != std::string::npos);
+    CHECK(refusal(account("lists 24", "lists 25")).find("\"25\" of <lists>") != std::string::npos);
     CHECK_FALSE(refusal(account("unit id:t", "unit id:t id:t")).empty());
     CHECK_FALSE(refusal("unit nonsense").empty());
     // It is said where the journal is offered, and nothing of it is taken for a scenario.

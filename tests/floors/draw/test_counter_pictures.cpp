@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "formats/scenario/picture_file.hpp"
 #include "formats/text/base64.hpp"
 #include "sample_scenario.hpp"
 #include "sdk/show/draw/counter_picture.hpp"
@@ -103,8 +104,7 @@ TEST_CASE("name, factor and steps are read over a picture at every size", "[draw
             bool image = false;
             for (const Item& item : list.items) {
                 image = image || std::holds_alternative<ImageItem>(item);
-                if (const auto* text = std::get_if<TextItem>(&item))
-                    all.push_back(text->text + (image ? " over" : ""));
+                if (const auto* text = std::get_if<TextItem>(&item)) all.push_back(text->text + (image ? " over" : ""));
             }
             return all;
         };
@@ -215,12 +215,11 @@ TEST_CASE("markers are printed with the counters, in the order of the battle", "
     const std::vector<std::string> arranged = ids();
     CHECK(std::vector(arranged.begin(), arranged.begin() + 5) ==
           std::vector<std::string>{"disrupted", "disrupted", "disrupted", s.units[1].id, "turn"});
-    CHECK(std::multiset(arranged.begin(), arranged.end()) ==
-          [&] {
-              std::multiset<std::string> all(usual.begin(), usual.end());
-              for (int i = 0; i < 3; ++i) all.insert("disrupted");
-              return all;
-          }());
+    CHECK(std::multiset(arranged.begin(), arranged.end()) == [&] {
+        std::multiset<std::string> all(usual.begin(), usual.end());
+        for (int i = 0; i < 3; ++i) all.insert("disrupted");
+        return all;
+    }());
     // fronts and backs of each piece, and the backs behind their fronts
     const paper::CounterSheets sheets = paper::counter_sheets(s, {});
     CHECK(sheets.counters == arranged.size());

@@ -70,9 +70,12 @@ std::pair<std::string, std::string> type_of(const data::Colour<T>& f) {
 }
 template <class T>
 std::pair<std::string, std::string> type_of(const data::Picture<T>&) {
-    return {"<xs:restriction base=\"xs:string\"><xs:pattern value=\"([a-z0-9][a-z0-9._\\-]*/)*[a-z0-9][a-z0-9._\\-]*\\.png\"/>"
-            "<xs:maxLength value=\"" + std::to_string(kMostCounterPicturePath) + "\"/></xs:restriction>",
-            ""};
+    return {
+        "<xs:restriction base=\"xs:string\"><xs:pattern "
+        "value=\"([a-z0-9][a-z0-9._\\-]*/)*[a-z0-9][a-z0-9._\\-]*\\.png\"/>"
+        "<xs:maxLength value=\"" +
+            std::to_string(kMostCounterPicturePath) + "\"/></xs:restriction>",
+        ""};
 }
 template <class T>
 std::pair<std::string, std::string> type_of(const data::Flag<T>& f) {

@@ -9,6 +9,7 @@
 #include "editor/model/sheet_model.hpp"
 #include "editor/workspace/files.hpp"
 #include "formats/disk/write_file.hpp"
+#include "formats/scenario/picture_file.hpp"
 #include "tests/support/sample_png.hpp"
 
 using namespace ramparts;

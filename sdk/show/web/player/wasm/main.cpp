@@ -99,8 +99,8 @@ std::span<const LinkedTranslation> program_texts() {
 extern "C" {
 
 /// A text of the page: a file, of scripts below kScripts, "record" for what records are to name, "scenario" for the
-/// folder to be opened, "base64 FILE" for a file of other bytes, "always MOD" for a mod that has a part in every game, "errata …" for a file of errata, or
-/// "language CODE" with a catalogue.
+/// folder to be opened, "base64 FILE" for a file of other bytes, "always MOD" for a mod that has a part in every game,
+/// "errata …" for a file of errata, or "language CODE" with a catalogue.
 int ramparts_file(const char* name, const char* text);
 /// Opens the battle. 0: it can be played; else ramparts_ask tells why not.
 int ramparts_open();
