@@ -1,17 +1,17 @@
 // PNG files as surfaces of Cairo; private to this folder, because nothing else may see Cairo.
 #pragma once
 
-#include <cairo.h>
-
 #include <memory>
 #include <string_view>
+
+struct _cairo_surface;  // cairo_surface_t
 
 namespace ramparts::draw {
 
 struct ImageSurfaceDeleter {
-    void operator()(cairo_surface_t* surface) const noexcept { cairo_surface_destroy(surface); }
+    void operator()(_cairo_surface* surface) const noexcept;
 };
-using ImageSurface = std::unique_ptr<cairo_surface_t, ImageSurfaceDeleter>;
+using ImageSurface = std::unique_ptr<_cairo_surface, ImageSurfaceDeleter>;
 
 /// The pixels of a PNG, with what shines through it: ARGB32 or RGB24, of the size that its header says. Null when the
 /// bytes are broken. The caller has looked at the size in the header before.

@@ -235,6 +235,8 @@ Result<Picture, DrawError> decode_jpeg(std::string_view bytes) {
 
 }  // namespace
 
+void ImageSurfaceDeleter::operator()(_cairo_surface* surface) const noexcept { cairo_surface_destroy(surface); }
+
 ImageSurface png_surface(std::string_view png) {
     const PictureSize size = png_size(png);
     Source source{png};
