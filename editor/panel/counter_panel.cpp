@@ -163,7 +163,8 @@ private:
         const int gap = FromDIP(16);
         const int two = pictures_.second.IsOk() ? 2 : 1;
         int x = (picture_->GetClientSize().x - two * side - (two - 1) * gap) / 2;
-        const wxString names[] = {marker_ ? _("Front") : _("Full strength"), marker_ ? _("Back") : _("Reduced")};
+        const wxString names[] = {marker_ ? _("Front side") : _("Full strength"),
+                                  marker_ ? _("Back side") : _("Reduced")};
         for (int i = 0; i < two; ++i) {
             const wxBitmap& bitmap = i == 0 ? pictures_.first : pictures_.second;
             if (bitmap.IsOk()) dc.DrawBitmap(bitmap, x, FromDIP(8), true);

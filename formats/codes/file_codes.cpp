@@ -279,9 +279,8 @@ ramparts validate scenarios/chippewa)")},
      by_commands(R"(printf 'msgid "Nowhere"\nmsgstr "Ninguna parte"\n' > scenarios/chippewa/names.es.po
 ramparts validate scenarios/chippewa)")},
     {{"RP1080", "picture-path", Severity::error, "The path of a picture is none that a battle can keep",
-      "Pictures of counters are PNG files in the battle's folder or in folders below it. Their names are small "
-      "letters, "
-      "digits, '.', '_' and '-', so that every system and every mod can keep them.",
+      "Pictures of counters are PNG files in the battle's folder or in folders below it. Their names are "
+      "small letters, digits, '.', '_' and '-', so that every system and every mod can keep them.",
       ""},
      "Copy the file into the folder pictures beside scenario.xml and name it there, such as pictures/royal-scots.png.",
      in_file("scenarios/chippewa/scenario.xml", R"(<unit picture="../elsewhere/scott.png" id="us-9")",

@@ -437,7 +437,7 @@ inline constexpr auto kFields<Marker> =
                                    "How many of it are printed.",
                                    Told(wording("How many"), wording("number of pieces"))},
                Text<Marker>{"back", &Marker::back, Need::optional, "Words on its back; blank without them.",
-                            Told(wording("Back"), wording("text on the back"))}};
+                            Told(wording("Text on the back"), wording("text on the back"))}};
 
 template <>
 inline constexpr std::string_view kElement<ReinforcementGroup> = "group";
