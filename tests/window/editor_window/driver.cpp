@@ -255,6 +255,7 @@ void Hand::move(wxPoint screen) {
     const wxPoint from = wxGetMousePosition();
     if (from == screen) return;
     work_.travel += std::hypot(screen.x - from.x, screen.y - from.y);
+    moved_ = true;
     simulator_.MouseMove(screen.x, screen.y);
     until("the pointer to arrive", [&] { return wxGetMousePosition() == screen; });
 }
@@ -262,12 +263,14 @@ void Hand::move(wxPoint screen) {
 void Hand::press(int button) {
     const int before = g_seen.presses;
     ++work_.clicks;
+    aimed();
     simulator_.MouseDown(button);
     until("a press to arrive", [&] { return g_seen.presses > before; });
 }
 
 void Hand::release(int button) {
     const int before = g_seen.releases;
+    aimed();
     simulator_.MouseUp(button);
     until("a release to arrive", [&] { return g_seen.releases > before; });
 }

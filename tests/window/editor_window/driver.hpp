@@ -37,6 +37,14 @@ struct HandWork {
     int clicks = 0;     ///< buttons pressed: a drag is one
     int keys = 0;       ///< keys pressed, Ctrl and Shift held beside them as well
     double travel = 0;  ///< pixels of the pointer
+    int aims = 0;       ///< places pointed at to press or let go there
+    HandWork& operator+=(const HandWork& more) {
+        clicks += more.clicks;
+        keys += more.keys;
+        travel += more.travel;
+        aims += more.aims;
+        return *this;
+    }
 };
 
 /// Real input events. Each call returns when the program has been given its last event.
@@ -64,7 +72,9 @@ public:
 
 private:
     wxUIActionSimulator simulator_;
+    void aimed() { work_.aims += std::exchange(moved_, false) ? 1 : 0; }
     HandWork work_;
+    bool moved_ = false;  ///< since it pressed or let go
 };
 
 /// The widgets in a window that take the keyboard and can be seen now, as the toolkit below has them; a screen reader
