@@ -13,6 +13,8 @@
 #include "editor/model/rules_model.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "engine/modules/module_params.hpp"
+#include "formats/disk/write_file.hpp"
+#include "tests/support/sample_png.hpp"
 #include "tests/window/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -47,7 +49,7 @@ private:
         const Scenario before = desk_.document().scenario();
         const wxString shown = form.GetPropertyByName(name)->GetValueAsString();
         bool up = true;
-        for (const char* words : {"3", "L2005", "Brock", "#3a5a7a", "2"}) {
+        for (const char* words : {"3", "L2005", "Brock", "#3a5a7a", "2", "x.png"}) {
             type(choose(form, name), words, std::exchange(up, !up));
             serve_events();
             desk_.answers.check();
@@ -157,11 +159,13 @@ TEST_CASE("every field of the rules' forms is changed and undone", "[forms]") {
 TEST_CASE("every field of a counter and of a reinforcement group is changed and undone", "[forms]") {
     Desk desk;
     Forms forms(desk);
+    REQUIRE(write_file(desk.document().path().parent_path() / "x.png", png_file()));
     desk.document().set_focused_unit("us-25");
     forms.change_all(desk.panel("counter"));
     const std::size_t counter = forms.changed().size();
     CHECK(counter > 10);
     CHECK(forms.changed().contains("Counter: facing"));
+    CHECK(forms.changed().contains("Counter: picture"));
     wxWindow& arrivals = desk.panel("arrivals");
     auto& list = *all_shown<wxVListBox>(arrivals).front();
     until("the arrivals to be listed", [&] { return list.GetItemCount() > 1; });
