@@ -176,9 +176,9 @@ private:
     ToolInput::Button pressed_ = ToolInput::Button::none;
     KeyHand hand_;
     std::size_t held_from_ = 0;  ///< steps of the history when the hand pressed
-    bool by_keys_ = false;  ///< the keyboard pointed last
-    bool keyed_ = false;    ///< a command runs by its key
-    wxPoint pointer_;       ///< where the mouse was last, on the screen
+    bool by_keys_ = false;       ///< the keyboard pointed last
+    bool keyed_ = false;         ///< a command runs by its key
+    wxPoint pointer_;            ///< where the mouse was last, on the screen
     HexIndex hover_ = kNoHex;
     int wheel_rest_ = 0;
     int paints_ = 0;

@@ -334,7 +334,8 @@ void add_option_commands(CommandRegistry& registry) {
 void set_brush(CommandContext& c, int radius) {
     painting(c).radius = radius;
     painting(c).changed();
-    c.shell.show_message(say_n("The brush paints {1} hex", "The brush paints {1} hexes", 3 * radius * (radius + 1) + 1));
+    c.shell.show_message(
+        say_n("The brush paints {1} hex", "The brush paints {1} hexes", 3 * radius * (radius + 1) + 1));
 }
 
 void add_brushes(CommandRegistry& registry) {
@@ -345,16 +346,12 @@ void add_brushes(CommandRegistry& registry) {
     add_choice(registry, {"paint.size-19", RP_TR("Brush of 1&9 hexes"), RP_TR("Paint a hex and two rings around it.")},
                &PaintState::radius, 2);
     registry.add({"paint.larger", RP_TR("&Larger brush"), RP_TR("The next larger brush."),
-                  [](CommandContext& c) {
-                      set_brush(c, std::min(2, painting(c).radius + 1));
-                  },
+                  [](CommandContext& c) { set_brush(c, std::min(2, painting(c).radius + 1)); },
                   [](const CommandContext& c) {
                       return Availability::when(painting(c).radius < 2, RP_TR("This is the largest brush."));
                   }});
     registry.add({"paint.smaller", RP_TR("Smaller brus&h"), RP_TR("The next smaller brush."),
-                  [](CommandContext& c) {
-                      set_brush(c, std::max(0, painting(c).radius - 1));
-                  },
+                  [](CommandContext& c) { set_brush(c, std::max(0, painting(c).radius - 1)); },
                   [](const CommandContext& c) {
                       return Availability::when(painting(c).radius > 0, RP_TR("This is the smallest brush."));
                   }});

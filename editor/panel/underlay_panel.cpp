@@ -3,6 +3,7 @@
 #include <wx/choice.h>
 #include <wx/filedlg.h>
 #include <wx/listbox.h>
+#include <wx/notebook.h>
 #include <wx/panel.h>
 #include <wx/sizer.h>
 #include <wx/slider.h>
@@ -25,30 +26,20 @@ public:
         auto* column = new wxBoxSizer(wxVERTICAL);
         const int pad = FromDIP(4);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        load_ = button(row, _("&Load…"));
-        fit_ = button(row, _("&Fit"));
-        remove_ = button(row, _("&Remove"));
+        load_ = button(row, _("&Load…"), this);
+        fit_ = button(row, _("&Fit"), this);
+        remove_ = button(row, _("&Remove"), this);
         column->Add(row, 0, wxEXPAND | wxALL, pad);
         name_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                  wxST_ELLIPSIZE_MIDDLE | wxST_NO_AUTORESIZE);
         column->Add(name_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
         opacity_ = slider(column, _("Opacity"));
         swipe_ = slider(column, _("Swipe"));
-        auto* kind_row = new wxBoxSizer(wxHORIZONTAL);
-        kind_row->Add(new wxStaticText(this, wxID_ANY, _("Fit:")), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, pad);
-        kind_ = new wxChoice(this, wxID_ANY);
-        kind_->Append(_("turn and scale evenly"));
-        kind_->Append(_("slant and stretch too"));
-        kind_row->Add(kind_, 1);
-        column->Add(kind_row, 0, wxEXPAND | wxALL, pad);
-        pairs_ = new wxListBox(this, wxID_ANY);
-        set_accessible_name(*pairs_, _("References"));
-        column->Add(pairs_, 1, wxEXPAND | wxLEFT | wxRIGHT, pad);
-        drop_ = new wxButton(this, wxID_ANY, _("Remove re&ference"));
-        column->Add(drop_, 0, wxEXPAND | wxALL, pad);
-        result_ = new wxStaticText(this, wxID_ANY, "");
-        column->Add(result_, 0, wxEXPAND | wxALL, pad);
-        add_reading(*column);
+        book_ = new wxNotebook(this, wxID_ANY);
+        set_accessible_name(*book_, _("Fit and read"));
+        add_fit();
+        add_reading();
+        column->Add(book_, 1, wxEXPAND | wxALL, pad);
         SetSizer(column);
         load_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { load(); });
         fit_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("tool.underlay"); });
@@ -78,20 +69,45 @@ public:
     }
 
 private:
-    void add_reading(wxSizer& column) {
+    void add_fit() {
+        auto* page = new wxPanel(book_);
+        auto* column = new wxBoxSizer(wxVERTICAL);
+        const int pad = FromDIP(4);
+        auto* kind_row = new wxBoxSizer(wxHORIZONTAL);
+        kind_row->Add(new wxStaticText(page, wxID_ANY, _("Fit:")), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, pad);
+        kind_ = new wxChoice(page, wxID_ANY);
+        kind_->Append(_("turn and scale evenly"));
+        kind_->Append(_("slant and stretch too"));
+        kind_row->Add(kind_, 1);
+        column->Add(kind_row, 0, wxEXPAND | wxALL, pad);
+        pairs_ = new wxListBox(page, wxID_ANY);
+        set_accessible_name(*pairs_, _("References"));
+        column->Add(pairs_, 1, wxEXPAND | wxLEFT | wxRIGHT, pad);
+        drop_ = new wxButton(page, wxID_ANY, _("Remove re&ference"));
+        column->Add(drop_, 0, wxEXPAND | wxALL, pad);
+        result_ = new wxStaticText(page, wxID_ANY, "");
+        column->Add(result_, 0, wxEXPAND | wxALL, pad);
+        page->SetSizer(column);
+        book_->AddPage(page, _("Fit"));
+    }
+    void add_reading() {
+        auto* page = new wxPanel(book_);
+        auto* column = new wxBoxSizer(wxVERTICAL);
         const int pad = FromDIP(4);
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        read_ = button(row, _("Rea&d"));
-        look_ = button(row, _("L&ook"));
-        take_ = button(row, _("&Take over…"));
-        column.Add(row, 0, wxEXPAND | wxALL, pad);
-        state_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 84)),
+        read_ = button(row, _("Rea&d"), page);
+        look_ = button(row, _("L&ook"), page);
+        take_ = button(row, _("&Take over…"), page);
+        column->Add(row, 0, wxEXPAND | wxALL, pad);
+        state_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 96)),
                                 wxTE_MULTILINE | wxTE_READONLY | wxTE_NO_VSCROLL | wxBORDER_NONE);
         set_accessible_name(*state_, _("Where the reading is"));
-        column.Add(state_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
-        kinds_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 64)));
+        column->Add(state_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
+        kinds_ = new wxListBox(page, wxID_ANY);
         set_accessible_name(*kinds_, _("What was shown of the scan"));
-        column.Add(kinds_, 1, wxEXPAND | wxALL, pad);
+        column->Add(kinds_, 1, wxEXPAND | wxALL, pad);
+        page->SetSizer(column);
+        book_->AddPage(page, _("Read"));
         read_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { read(); });
         look_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { look(); });
         take_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("scan.take-over"); });
@@ -140,8 +156,8 @@ private:
         if (kinds != kinds_->GetStrings()) kinds_->Set(kinds);
     }
 
-    wxButton* button(wxSizer* row, const wxString& label) {
-        auto* b = small_button(this, label);
+    wxButton* button(wxSizer* row, const wxString& label, wxWindow* parent) {
+        auto* b = small_button(parent, label);
         row->Add(b, 1, wxRIGHT, FromDIP(2));
         return b;
     }
@@ -170,8 +186,7 @@ private:
         if (dialog.ShowModal() != wxID_OK) return;
         ScanPicture picture = read_scan(from_wx(dialog.GetPath()));
         if (picture.pixels.empty())
-            return context_.shell.show_problem(RP_TR("Cannot load the scan"),
-                                               FileProblem{picture.why, {}});
+            return context_.shell.show_problem(RP_TR("Cannot load the scan"), FileProblem{picture.why, {}});
         change([&](UnderlayLayer& l, const Grid& g) {
             l.set_picture(g, from_wx(dialog.GetPath()), picture.width, picture.height, std::move(picture.pixels));
         });
@@ -231,6 +246,7 @@ private:
     }
 
     PanelContext& context_;
+    wxNotebook* book_ = nullptr;
     wxButton* load_ = nullptr;
     wxButton* fit_ = nullptr;
     wxButton* remove_ = nullptr;

@@ -95,8 +95,7 @@ std::string aim_words(const KeyHand& hand, const KeyHand::Place& at) {
     if (corner)
         return say("Aimed at the corner of {1} at the edge of the map, {2} of {3}", names,
                    translated(compass(at.view.corner(hand.aim()))), grid.label(hex));
-    return say("Aimed at the edge of the map at {1}, {2}", names,
-               translated(grid.direction_name(hand.aim())));
+    return say("Aimed at the edge of the map at {1}, {2}", names, translated(grid.direction_name(hand.aim())));
 }
 
 }  // namespace ramparts

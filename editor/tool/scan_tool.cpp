@@ -71,8 +71,7 @@ public:
     }
     [[nodiscard]] std::string hint() const override {
         return RP_TR(
-            "Choose in the palette and click or drag: an example; right button: not here. A letter: the terrain of the "
-            "hex; . for hexsides; Return: what to look at");
+            "Choose a paint, then click or drag: an example; right button: none here; Return: what to look at");
     }
     [[nodiscard]] std::string_view pointer() const override { return "pencil"; }
     [[nodiscard]] bool types() const override { return true; }

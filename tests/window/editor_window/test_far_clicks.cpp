@@ -30,7 +30,8 @@ TEST_CASE("a menu entry that is chosen over the bus acts once, after the bus has
     REQUIRE(file.GetMenuItemCount() > 0);
     wxMenuItem& entry = *file.FindItemByPosition(0);
     int acted = 0;
-    desk.frame().Bind(wxEVT_MENU, [&](wxCommandEvent&) { ++acted; }, entry.GetId());
+    desk.frame().Bind(
+        wxEVT_MENU, [&](wxCommandEvent&) { ++acted; }, entry.GetId());
     gtk_menu_item_activate(GTK_MENU_ITEM(entry.GetMenuItem()));
     CHECK(acted == 0);
     until("the entry to act", [&] { return acted > 0; });

@@ -65,9 +65,8 @@ private:
         if (choice.kind == Kind::move) moved_in_ = {game(desk_).state().turn(), game(desk_).state().phase()};
         INFO("choice " << say(choice.text));
         do_choice(choice);
-        until("the choice to be done", [&] {
-            return game(desk_).over() || game(desk_).length() > length || game(desk_).selected() != chosen;
-        });
+        until("the choice to be done",
+              [&] { return game(desk_).over() || game(desk_).length() > length || game(desk_).selected() != chosen; });
     }
     void do_choice(const PlayChoice& choice) {
         const HexIndex hex = choice.kind == Kind::select ? game(desk_).state().hex(choice.unit) : choice.hex;

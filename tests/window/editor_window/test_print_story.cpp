@@ -116,8 +116,9 @@ int print_part(Desk& desk, const OnPaper& paper, const std::string& only, const 
 
 }  // namespace
 
-TEST_CASE("map, counters and charts come on the paper chosen, as many pages as announced, and say what is reconstructed",
-          "[print][stories]") {
+TEST_CASE(
+    "map, counters and charts come on the paper chosen, as many pages as announced, and say what is reconstructed",
+    "[print][stories]") {
     const OnPaper a4{"a4", 0, 595.28, 841.89};
     const OnPaper letter{"letter", 1, 612, 792};
     const OnPaper a3{"a3", 2, 841.89, 1190.55};

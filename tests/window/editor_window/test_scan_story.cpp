@@ -191,7 +191,8 @@ TEST_CASE("a degraded scan of Chippewa becomes errata against ours, and stickers
     owner.load(file);
     owner.fit();
     REQUIRE(owner.layer().pairs.size() == 3);
-    desk.hand.click(child(desk.panel("underlay"), "Read"));
+    desk.open_tab(child<wxNotebook>(desk.panel("underlay"), "Fit and read"), "Read");
+    desk.hand.click(child<wxButton>(desk.panel("underlay"), "Read"));
     until("the reading to begin", [&] { return owner.reading() != nullptr; });
     owner.rest();
     until("the scan to be drawn to its grid", [&] { return owner.layer().drawn_to_grid != nullptr; });

@@ -166,13 +166,13 @@ struct TypedUnit {
 // Five regiments, dragoons and guns in the camp, two regiments at the lake; the light companies, the 49th and the 8th
 // out of the dark.
 constexpr TypedUnit kOrderOfBattle[] = {
-    {"5th", "us", "inf", "3", "1004"},       {"16th", "", "", "3", "1005"},
-    {"23rd", "", "", "4", "1006"},           {"25th", "", "", "5", "0905"},
-    {"2nd Artillery", "", "", "2", "1106"},  {"13th", "", "", "3", "", "4"},
-    {"14th", "", "", "3", "", "4"},          {"2nd Dragoons", "", "cav", "1", "1204"},
-    {"Towson", "", "art", "4", "1003"},      {"Light companies", "ac", "inf", "3", "0205"},
-    {"49th right", "", "", "4", "0104"},     {"49th left", "", "", "4", "0105"},
-    {"8th right", "", "", "3", "0106"},      {"8th left", "", "", "3", "0206"},
+    {"5th", "us", "inf", "3", "1004"},      {"16th", "", "", "3", "1005"},
+    {"23rd", "", "", "4", "1006"},          {"25th", "", "", "5", "0905"},
+    {"2nd Artillery", "", "", "2", "1106"}, {"13th", "", "", "3", "", "4"},
+    {"14th", "", "", "3", "", "4"},         {"2nd Dragoons", "", "cav", "1", "1204"},
+    {"Towson", "", "art", "4", "1003"},     {"Light companies", "ac", "inf", "3", "0205"},
+    {"49th right", "", "", "4", "0104"},    {"49th left", "", "", "4", "0105"},
+    {"8th right", "", "", "3", "0106"},     {"8th left", "", "", "3", "0206"},
 };
 
 void type_units(NightAuthor& a) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "editor/model/printed_pass.hpp"
+#include "editor/model/scan_reading.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
@@ -154,6 +155,18 @@ const std::map<std::string, Stroke>& strokes() {
               d.hand.drag({d.at("L1705"), d.at("L2006")});
           },
           [](Desk& d) { return state(d).find_underlay(d.document())->pairs.size() == 1; }}},
+        {"scan",
+         {[](Desk& d) {
+              UnderlayLayer& scan = state(d).underlay(d.document());
+              const Grid& grid = d.document().map().grid();
+              scan.set_picture(grid, "scan", 200, 200, std::vector<Colour>(40000, rgb(200, 180, 120)));
+              scan.add_pair(grid, {{10, 10}, d.hex("L2004")});
+              scan.add_pair(grid, {{190, 10}, d.hex("L3004")});
+              scan.add_pair(grid, {{10, 190}, d.hex("L2016")});
+              choose(d, PaintSection::terrain, "swamp");
+          },
+          [](Desk& d) { d.hand.click(d.at("L2005")); },
+          [](Desk& d) { return state(d).find_reading(d.document())->hex_said(d.hex("L2005")); }}},
         {"select.rectangle",
          {nothing,
           [](Desk& d) {
