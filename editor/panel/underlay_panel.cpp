@@ -99,8 +99,8 @@ private:
         look_ = button(row, _("L&ook"), page);
         take_ = button(row, _("&Take over…"), page);
         column->Add(row, 0, wxEXPAND | wxALL, pad);
-        state_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 96)),
-                                wxTE_MULTILINE | wxTE_READONLY | wxTE_NO_VSCROLL | wxBORDER_NONE);
+        state_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 72)),
+                                wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
         set_accessible_name(*state_, _("Where the reading is"));
         column->Add(state_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);
         kinds_ = new wxListBox(page, wxID_ANY);

@@ -1,4 +1,6 @@
 // Larger pictures made smaller; see counter_picture.hpp.
+#include <cairo.h>
+
 #include <algorithm>
 #include <cmath>
 

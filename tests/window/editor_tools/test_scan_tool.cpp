@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 #include "editor/model/printed_letters.hpp"
 #include "editor/model/scan_reading.hpp"
