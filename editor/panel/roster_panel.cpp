@@ -39,15 +39,8 @@ public:
 private:
     void make_row() {
         row_ = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        const auto choice = [this](const wxString& label, const wxString& name) {
-            row_->Add(new wxStaticText(this, wxID_ANY, label), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
-            auto* made = new wxChoice(this, wxID_ANY);
-            set_accessible_name(*made, name);
-            row_->Add(made, 0, wxRIGHT, FromDIP(8));
-            return made;
-        };
-        side_ = choice(_("Side:"), _("Units of which side"));
-        sort_ = choice(_("Order:"), _("By which column the rows are sorted"));
+        side_ = labelled_choice(this, *row_, _("Side:"), _("Units of which side"));
+        sort_ = labelled_choice(this, *row_, _("Order:"), _("By which column the rows are sorted"));
         sort_->Append(_("as in the file"));
         for (const RosterColumn& c : roster_columns()) sort_->Append(tr(c.label));
         sort_->SetSelection(0);

@@ -51,17 +51,10 @@ private:
     };
     void make_row() {
         row_ = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        const auto choice = [this](const wxString& label, const wxString& name) {
-            row_->Add(new wxStaticText(this, wxID_ANY, label), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
-            auto* made = new wxChoice(this, wxID_ANY);
-            set_accessible_name(*made, name);
-            row_->Add(made, 0, wxRIGHT, FromDIP(8));
-            return made;
-        };
-        sides_ = choice(_("Show:"), _("Which sides of the sheets"));
+        sides_ = labelled_choice(this, *row_, _("Show:"), _("Which sides of the sheets"));
         for (const wxString& words : {_("fronts"), _("backs"), _("both")}) sides_->Append(words);
         sides_->SetSelection(0);
-        sort_ = choice(_("Order:"), _("How the counters are arranged"));
+        sort_ = labelled_choice(this, *row_, _("Order:"), _("How the counters are arranged"));
         sort_->Append(_("as arranged"));
         for (const CounterSort sort : kCounterSorts) sort_->Append(tr(title_of(sort)));
         sort_->SetSelection(1);

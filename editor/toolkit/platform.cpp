@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <wx/button.h>
+#include <wx/choice.h>
 #include <wx/clntdata.h>
 #include <wx/combo.h>
 #include <wx/dcmemory.h>
@@ -19,6 +20,7 @@
 #include <wx/menuitem.h>
 #include <wx/msgdlg.h>
 #include <wx/notebook.h>
+#include <wx/sizer.h>
 #include <wx/stattext.h>
 #include <wx/toplevel.h>
 
@@ -214,6 +216,14 @@ protected:
 }  // namespace
 
 wxButton* small_button(wxWindow* parent, const wxString& label) { return new SmallButton(parent, label); }
+
+wxChoice* labelled_choice(wxWindow* parent, wxSizer& row, const wxString& label, const wxString& name) {
+    row.Add(new wxStaticText(parent, wxID_ANY, label), 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, parent->FromDIP(4));
+    auto* made = new wxChoice(parent, wxID_ANY);
+    set_accessible_name(*made, name);
+    row.Add(made, 0, wxRIGHT, parent->FromDIP(8));
+    return made;
+}
 
 #ifdef __WXGTK3__
 namespace {

@@ -7,12 +7,14 @@
 #include <wx/window.h>
 
 class wxButton;
+class wxChoice;
 class wxDialog;
 class wxFileDialog;
 class wxImage;
 class wxStaticText;
 class wxMenuItem;
 class wxNotebook;
+class wxSizer;
 class wxTopLevelWindow;
 
 namespace ramparts {
@@ -85,6 +87,8 @@ void give_back_memory() noexcept;
 
 /// A button no larger than its words need, for rows of buttons in narrow panels.
 [[nodiscard]] wxButton* small_button(wxWindow* parent, const wxString& label);
+/// A choice behind its label at the end of a row; `name` is what a screen reader calls it.
+[[nodiscard]] wxChoice* labelled_choice(wxWindow* parent, wxSizer& row, const wxString& label, const wxString& name);
 /// Puts the words of a button beside the middle of its picture, with air between; to be called after each SetBitmap().
 void settle_picture(wxButton& button);
 /// Tabs of notebooks close together, so that several fit into a narrow panel, and fields that fit into rows of forms.
