@@ -313,17 +313,17 @@ std::string ScanReading::question_words() const {
 
 Changes ScanReading::ghosts() const {
     Changes out;
-    const auto hex = [&](HexIndex at, const scan::GroundKind& kind) {
-        out.hexes.push_back({at, kind.terrain, kind.elevation, std::nullopt});
-    };
-    if (!look_.reading) {
-        for (const scan::HexExample& e : said_.hexes) hex(e.hex, e.kind);
-        return out;
-    }
-    const scan::Reading& reading = *look_.reading;
-    for (HexIndex at = 0; at < reading.ground.size(); ++at)
-        if (hex_said(at) || reading.ground[at].kind >= 0) hex(at, kind_of(at));
     const Grid& grid = scenario_.map.grid();
+    std::vector<std::optional<scan::GroundKind>> kinds(grid.size());
+    if (look_.reading)
+        for (HexIndex at = 0; at < grid.size(); ++at)
+            if (const int guess = look_.reading->ground[at].kind; guess >= 0)
+                kinds[at] = look_.reading->kinds[static_cast<std::size_t>(guess)];
+    for (const scan::HexExample& e : said_.hexes) kinds[e.hex] = e.kind;
+    for (HexIndex at = 0; at < grid.size(); ++at)
+        if (kinds[at]) out.hexes.push_back({at, kinds[at]->terrain, kinds[at]->elevation, std::nullopt});
+    if (!look_.reading) return out;
+    const scan::Reading& reading = *look_.reading;
     for (HexIndex at = 0; at < grid.size(); ++at)
         for (std::uint8_t d = 0; d < 3; ++d) {
             if (!scenario_.map.side_present({at, d})) continue;

@@ -14,7 +14,6 @@
 namespace ramparts {
 namespace {
 
-constexpr std::size_t kFewReferences = 3;
 constexpr double kNearSide = 0.6;  // of the way from the middle of a hex to its hexside
 
 draw::Picture picture_of(const UnderlayLayer& layer) {
@@ -293,7 +292,7 @@ ToolReply ScanTool::input(OpenDocument& document, const ToolInput& input) {
 std::string scan_obstacle(const PaintState& state, const OpenDocument& document) {
     const UnderlayLayer* layer = state.find_underlay(document);
     if (layer == nullptr || layer->empty()) return RP_TR("No scan is loaded; see the panel Scan.");
-    if (layer->pairs.size() < kFewReferences)
+    if (layer->pairs.size() < scan::kFewReferences)
         return RP_TR("Fit the scan first: drag three hexes of it, far apart, onto the same hexes of the map.");
     return {};
 }

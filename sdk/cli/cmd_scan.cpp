@@ -17,8 +17,6 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr std::size_t kFewReferences = 3;  // the least; with more their fit may be used as it is
-
 constexpr OptionInfo kScanOptions[] = {
     {.name = "picture", .value = "FILE", .help = RP_TR("the scan or photograph, a PNG or JPEG"), .needed = true},
     {.name = "points",
@@ -259,7 +257,7 @@ void print_lines(Console& console, const Scenario& s, const scan::Reading& readi
 /// The fit in words; kViolations, told, when the picture and the hexes given do not fit together.
 int tell_fit(Console& console, const scan::Fit& fit, std::size_t references) {
     if (fit.refined) return kClean;
-    if (references <= kFewReferences)
+    if (!fit.holds(references))
         return console.refuse(kViolations, "RP6096", fit.why_not,
                               "check the pixels and the picture; with a fourth hex the fit is used as you give it");
     warn(console, "RP6096", fit.why_not, "the fit of the given hexes is used; check what is far from them");

@@ -56,6 +56,9 @@ private:
     std::vector<Point> rest_;
 };
 
+/// The least; with more their fit may be used as it is.
+inline constexpr std::size_t kFewReferences = 3;
+
 struct Fit {
     Warp warp;
     double quality = 0;          ///< how clearly the printed grid is seen: 0.18 is faint, 0.3 and more clear
@@ -63,6 +66,8 @@ struct Fit {
     double worst_reference = 0;  ///< in hexes
     bool refined = false;        ///< drawn to the printed grid; else by the references alone
     Message why_not;             ///< when it is not refined
+    /// Whether it may be read by, having been made from so many references.
+    [[nodiscard]] bool holds(std::size_t references) const noexcept { return refined || references > kFewReferences; }
 };
 
 /// The box of a map's hexes in the plane; its layout is HexLayout(map.grid(), 1).

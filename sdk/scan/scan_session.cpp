@@ -6,8 +6,6 @@
 namespace ramparts::scan {
 namespace {
 
-constexpr std::size_t kFewReferences = 3;
-
 bool empty(const Examples& said) { return said.hexes.empty() && said.lines.empty(); }
 
 }  // namespace
@@ -63,7 +61,7 @@ void ScanSession::run(const std::stop_token& stop, draw::Picture picture, const 
     if (asked()) return;
     if (!reader) return show({State::refused, reader.error(), nullptr, nullptr});
     const auto fit = std::make_shared<const Fit>(reader->fit());
-    if (!fit->refined && references.size() <= kFewReferences) return show({State::refused, fit->why_not, fit, nullptr});
+    if (!fit->holds(references.size())) return show({State::refused, fit->why_not, fit, nullptr});
     show({State::ready, {}, fit, nullptr});
     for (;;) {
         Examples said;
