@@ -14,6 +14,7 @@
 #include <wx/listctrl.h>
 #include <wx/srchctrl.h>
 
+#include "editor/model/scan_reading.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/tool/setup_tool.hpp"
@@ -153,14 +154,21 @@ TEST_CASE("tour: tools", "[.tour]") {
         else if (id == "play") desk.frame().run("play.start");
         else desk.frame().run(command);
         REQUIRE(desk.frame().workspace().tool().id() == id);
-        // Drawn in the middle of a stroke: what the tool is about to do is seen under the pointer.
+        // What the scan's own thread has found out is on the screen.
+        if (ScanReading* reading = state.find_reading(desk.document())) {
+            reading->settle();
+            state.underlay_changed(desk.document());
+        }
+        // Drawn in the middle of a stroke: what the tool is about to do is seen under the pointer. A press answers the
+        // question for a hex.
+        const bool stroke = id != AskHexTool::kId;
         desk.hand.move(desk.at("L2612"));
-        desk.hand.press();
+        if (stroke) desk.hand.press();
         desk.hand.move(desk.at("L2510"));
         desk.hand.move(desk.at("L2309"));
         shot(command);
         desk.hand.key(WXK_ESCAPE);
-        desk.hand.release();
+        if (stroke) desk.hand.release();
         desk.answers.check();
         desk.document().document.jump_to(0);
     }
