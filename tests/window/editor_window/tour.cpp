@@ -419,7 +419,8 @@ TEST_CASE("tour: another look", "[.look]") {
                 [&] { desk.frame().run(id); });
         desk.frame().run("play.start");
         desk.panel("play");
-        shot("play");
+        // In French a line of the situation is as long as its box: it is broken before or after its last word.
+        shot("play", french ? Judged::no : Judged::yes);
     }
     if (french) app.set_language("en");
 }
