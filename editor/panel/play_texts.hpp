@@ -36,17 +36,6 @@ public:
         const int size = wxSystemSettings::GetFont(wxSYS_DEFAULT_GUI_FONT).GetPointSize();
         SetStandardFonts(size);
         SetBorders(6);
-        // The toolkit leaves out a change of size that its own scrollbars bring about: lines stay broken at the width
-        // before.
-        Bind(wxEVT_SIZE, [this](wxSizeEvent& e) {
-            e.Skip();
-            CallAfter([this] {
-                if (GetClientSize().x == laid_out_) return;
-                laid_out_ = GetClientSize().x;
-                CreateLayout();
-                Refresh();
-            });
-        });
     }
     void show(const std::string& html) {
         if (html == shown_) return;
@@ -58,7 +47,6 @@ public:
 
 private:
     std::string shown_;
-    int laid_out_ = -1;  // the width at which lines were broken
 };
 
 }  // namespace ramparts
