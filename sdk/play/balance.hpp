@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -48,6 +49,12 @@ struct BalanceTotals {
     void add(const BalanceTotals& other);
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };
+
+/// Plays as play_many() does, and hands over what each finished game adds to the totals of a run; `winners` and `ends`
+/// are left to who keeps them. `begins` and `finished` of the request are not called. Throws what a module did that
+/// ends play.
+MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass,
+                        const std::function<void(std::uint64_t game, const GameResult&, const BalanceTotals&)>& each);
 
 /// Runs in threads of its own from the start on; the destructor cancels and waits. Totals are the same for any
 /// number of jobs once all games are finished.
