@@ -19,7 +19,7 @@ inline constexpr std::size_t kMaxStudyBytes = std::size_t{4} << 20U;
 inline constexpr std::size_t kMaxStudyRows = 1024;     ///< of one kind
 inline constexpr int kMaxStudyGames = 100'000'000;     ///< of one cell
 inline constexpr int kMaxStudyBlock = 1000;            ///< games that are kept together
-inline constexpr std::uint32_t kNoByte = 0xFFFF'FFFF;  ///< where something stands that was not read
+inline constexpr std::uint32_t kNoByte = 0xFFFF'FFFF;  ///< place of what was not read
 
 /// Words of the file with the place where they begin.
 struct StudyWords {

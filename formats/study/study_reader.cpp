@@ -94,8 +94,9 @@ private:
         if (!room(element, battle.changes.size())) return;
         StudyWords found{reader_.text(element), row.at_element()};
         if (found.text.empty())
-            return reader_.report().error("RP1024", found.byte, message("<change> says nothing"),
-                                          message("write a line of the edit language, such as option die 6"));
+            return reader_.report().error(
+                "RP1024", found.byte, message("<change> says nothing"),
+                message("write a line of the edit language, such as option stacking-limit 2"));
         battle.changes.push_back(std::move(found));
     }
 

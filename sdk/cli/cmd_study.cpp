@@ -149,7 +149,7 @@ int study_shard_command(const Arguments& arguments, Console& console) {
     std::erase_if(blocks, [&](BlockId id) { return before.blocks.contains(id) || results.blocks.contains(id); });
     StudyRunner runner(console, study, results, file);
     const int code = runner.play(blocks, jobs_of(arguments));
-    if (!arguments.has("quiet"))
+    if (code == kClean && !arguments.has("quiet"))
         console.line(file.string() + ": round " + std::to_string(standing.round) + ", shard " + std::to_string(shard) +
                      " of " + std::to_string(shards) + ", " + counted(results.games(), "game"));
     return code;

@@ -234,7 +234,8 @@ void status_json(Console& console, const Submit& submit, const std::vector<std::
                  const std::vector<std::uint32_t>& playing) {
     JsonWriter json;
     json.begin_object().member("study", submit.study.study.id).member("round", submit.standing.round);
-    json.member("finished", submit.standing.finished).member("games", submit.results.games());
+    json.member("finished", submit.standing.finished)
+        .member("games", submit.standing.games_played(submit.study.study.block));
     json.member("games_asked", submit.standing.games_asked(submit.study.study.block));
     if (submit.last) {
         json.member("shards", submit.last->shards);
@@ -274,10 +275,11 @@ const Command kStudySubmit = {
     .operands = "STUDY",
     .min_operands = 1,
     .max_operands = 1,
-    .about = RP_TR("Brings together what is there, writes the job script or the lines of commands into the folder of "
-                   "shards beside the study, and starts the scheduler with those parts of the round that are missing. "
-                   "Run it again for lost shards and for the next round; with --wait it does that itself. All machines "
-                   "must see the study, its battles and the program under the same paths."),
+    .about =
+        RP_TR("Brings together what is there, and starts the scheduler with the missing parts of the round. The job "
+              "script, or the lines of commands, are written into the folder of shards beside the study. Run it "
+              "again for lost shards and for the next round; with --wait it does that itself. All machines must "
+              "see the study, its battles and the program under the same paths."),
     .options = kStudySubmitOptions,
     .examples =
         "ramparts study submit fair.xml --to slurm --shards 8 --no-start\n"

@@ -29,7 +29,7 @@ struct StudyFiles {
                               StudyResults& into, bool may_lack = false);
 /// Files of results in a folder, ascending; none when there is no such folder.
 [[nodiscard]] std::vector<std::filesystem::path> result_files(const std::filesystem::path& folder);
-/// What stands beside the study: its results and those of its shards. Files that are refused are told and left out.
+/// What is beside the study: its results and those of its shards. Files that are refused are told and left out.
 [[nodiscard]] StudyResults gathered_results(Console& console, const StudyFiles& files, const OpenStudy& study);
 
 /// Plays blocks into results that are kept in a file, which is written whole every few seconds and in the end: what a

@@ -24,8 +24,8 @@ ramparts study run study.xml
 sed -i 's/<dice seed="1"/<dice seed="2"/' study.xml
 ramparts study report study.xml)")},
     {{"RP6102", "results-broken", Severity::error, "A file of results is not as it was written",
-      "Its last line has the hash of all that stands before. The file breaks off, was changed, or is no file of "
-      "results. Nothing of it is used.",
+      "Its last line has the hash of all lines before it. The file breaks off or was changed, or it "
+      "is something else. Nothing of it is used.",
       ""},
      "Delete it, and play its part again.",
      by_commands(R"(ramparts study new study.xml scenarios/chippewa
@@ -40,9 +40,9 @@ ramparts study report study.xml)")},
      "Play the part again on both machines, and leave out the one that differs from itself.",
      in_words("A machine with a faulty memory has played shard 3 of 8.")},
     {{"RP6104", "scheduler", Severity::error, "The scheduler did not take the study",
-      "The program that hands out the parts is not installed, or it refused. What it said stands above.", ""},
+      "The program that hands out the parts is not installed, or it refused. It has said why.", ""},
      "Install it, or give what it asks for with --option.",
-     in_words("ramparts study submit is asked for slurm where Slurm is not installed.")},
+     in_words("Slurm is not installed, and ramparts study submit is asked for slurm.")},
 };
 
 }  // namespace

@@ -32,12 +32,12 @@ public:
     Result<OpenStudy, StudyFaults> run() {
         look_at_players();
         for (const StudyBattle& battle : out_.study.battles) open_battle(battle);
-        if (!faults_.empty()) return fail(std::move(faults_));
+        if (!faults_.empty()) return fail(in_order());
         for (std::size_t i = 0; i < out_.grounds.size() && faults_.empty(); ++i) make_cells(i);
         if (out_.cells.empty() && faults_.empty())
             wrong(out_.study.battles.front().id.byte, message("no cell of the study can be played"),
                   message("look at the battle with ramparts validate, or free other values"));
-        if (!faults_.empty()) return fail(std::move(faults_));
+        if (!faults_.empty()) return fail(in_order());
         put_stamp();
         return std::move(out_);
     }
@@ -54,6 +54,12 @@ private:
         if (byte == kNoByte) d.where.file.path = path_;
         else d.where.file = read_.source->place(byte);
         return d;
+    }
+
+    // As they stand in the study.
+    StudyFaults in_order() {
+        std::ranges::stable_sort(faults_, {}, [](const Diagnostic& d) { return d.where.file.byte; });
+        return std::move(faults_);
     }
 
     void look_at_players() {

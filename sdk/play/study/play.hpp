@@ -24,7 +24,7 @@ struct StudyPlayed {
 
 /// Plays these blocks, those of one cell after the other. A game is seeded by the hash of the study, the dice of its
 /// cell and its number alone: games of a number have the same dice in all cells of the same dice, and each is the same
-/// whoever plays it. Throws ThreadsRefused when the system gives less than `jobs` threads.
+/// on every machine. Throws ThreadsRefused when the system gives less than `jobs` threads.
 StudyPlayed play_blocks(const OpenStudy& study, std::vector<BlockId> blocks, const StudyWork& work);
 
 }  // namespace ramparts

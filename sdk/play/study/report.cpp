@@ -145,15 +145,17 @@ StudyReport study_report(const OpenStudy& study, const StudyResults& results) {
 Message study_verdict(const StudyReport& report) {
     const StudyStanding& standing = report.standing;
     if (!standing.finished)
-        return message("not finished: {1} of {2} games of round {3} and those before it have been played", report.games,
+        return message("not finished: {1} of the {2} games up to round {3} have been played",
+                       standing.games_played(report.study->study.block),
                        standing.games_asked(report.study->study.block), standing.round);
     if (!standing.nearest) return message("finished after {1} games", report.games);
     const StudyLine& line = report.lines[*standing.nearest];
     const OpenStudy& study = *report.study;
-    return message("finished after {1} games; nearest to {2}: {3}, where {4} wins {5} ({6} to {7})", report.games,
-                   percent_words(study.study.stop.goal), study.cells[line.cell].name,
-                   side_of(study, line.cell, study.side(study.cells[line.cell])).name, percent_words(line.share.share),
-                   percent_words(line.share.low), percent_words(line.share.high));
+    return message(
+        "finished after {1} games; nearest to {2} with the least change: {3}, where {4} wins {5} ({6} to {7})",
+        report.games, percent_words(study.study.stop.goal), study.cells[line.cell].name,
+        side_of(study, line.cell, study.side(study.cells[line.cell])).name, percent_words(line.share.share),
+        percent_words(line.share.low), percent_words(line.share.high));
 }
 
 std::string study_table(const StudyReport& report) {

@@ -31,7 +31,8 @@ struct StudyReport {
 };
 [[nodiscard]] StudyReport study_report(const OpenStudy& study, const StudyResults& results);
 
-/// How the results of the study stand, in one sentence: finished or not, and the cell nearest to the goal.
+/// How far the study is, in one sentence, and in the end the cell to take: of those that are less than one standard
+/// error farther from the goal than the nearest the one that changes least.
 [[nodiscard]] Message study_verdict(const StudyReport& report);
 /// Lines of aligned columns for a terminal.
 [[nodiscard]] std::string study_table(const StudyReport& report);

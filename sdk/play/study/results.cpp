@@ -162,8 +162,11 @@ private:
                         message("{1} was played with another battle than it has now: its map, units, "
                                 "ruleset or errata differ",
                                 study_.cells[i].name));
-        if (const std::string part = other_part(); !part.empty())
-            return another(message("these games were played with another {1} than now", part));
+        if (const JournalPart* part = other_part(); part != nullptr)
+            return another(
+                part->kind == "mod"
+                    ? message("these games were played with another mod {1} than now", excerpt(part->id))
+                    : message("these games were played with another plugin {1} than now", excerpt(part->id)));
         if (theirs.hash != ours.hash || theirs.cells != ours.cells)
             return another(
                 message("the study has changed since: its battles, values, players, dice or blocks are others"));
@@ -171,8 +174,8 @@ private:
         return true;
     }
 
-    // The first mod or plugin that only one of the two has.
-    [[nodiscard]] std::string other_part() const {
+    // The first mod or plugin that only one of the two has; null when there is none.
+    [[nodiscard]] const JournalPart* other_part() const {
         const auto lacks = [](const std::vector<JournalPart>& all, const JournalPart& part) {
             return std::ranges::none_of(all, [&](const JournalPart& p) {
                 return one_word(p.kind) == one_word(part.kind) && one_word(p.id) == one_word(part.id) &&
@@ -180,10 +183,10 @@ private:
             });
         };
         for (const JournalPart& part : study_.stamp.parts)
-            if (lacks(out_.stamp.parts, part)) return (part.kind == "mod" ? "mod " : "plugin ") + part.id;
+            if (lacks(out_.stamp.parts, part)) return &part;
         for (const JournalPart& part : out_.stamp.parts)
-            if (lacks(study_.stamp.parts, part)) return (part.kind == "mod" ? "mod " : "plugin ") + excerpt(part.id);
-        return {};
+            if (lacks(study_.stamp.parts, part)) return &part;
+        return nullptr;
     }
 
     bool read_block(std::string_view line) {

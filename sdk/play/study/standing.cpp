@@ -135,6 +135,10 @@ std::uint64_t StudyStanding::games_asked(int block) const noexcept {
     return all * static_cast<std::uint64_t>(block);
 }
 
+std::uint64_t StudyStanding::games_played(int block) const noexcept {
+    return games_asked(block) - missing.size() * static_cast<std::uint64_t>(block);
+}
+
 StudyStanding study_standing(const OpenStudy& study, const StudyResults& results) {
     return StudyRounds(study, results).run();
 }
@@ -157,12 +161,11 @@ CellTotals cell_totals(const OpenStudy& study, const StudyResults& results, std:
 std::vector<CellTotals> study_totals(const OpenStudy& study, const StudyResults& results,
                                      const StudyStanding& standing) {
     std::vector<CellTotals> all;
-    for (std::uint32_t cell = 0; cell < study.cells.size(); ++cell) {
-        std::uint32_t blocks = standing.counted[cell];
-        if (!standing.finished && standing.going[cell])
-            while (results.blocks.contains({cell, blocks}) && blocks < study.all_blocks()) ++blocks;
-        all.push_back(cell_totals(study, results, cell, blocks));
-    }
+    for (std::size_t cell = 0; cell < study.cells.size(); ++cell)
+        all.push_back(cell_totals(study, results, cell, standing.counted[cell]));
+    for (const BlockId id : standing.blocks)
+        if (const auto played = results.blocks.find(id); played != results.blocks.end())
+            all[id.cell].add(played->second);
     return all;
 }
 

@@ -1,5 +1,5 @@
 // How far a study is: which blocks its stopping rule asks for, given what has been played. A function of the study and
-// the results alone, whoever played them, where and in which order.
+// the results alone, not of who played them, where and in which order.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,13 @@ struct StudyStanding {
     std::vector<BlockId> blocks;         ///< all that the present round asks for; none when the study is finished
     std::vector<BlockId> missing;        ///< those of them that the results lack
     std::vector<bool> going;             ///< cells that play in the present round, or that were left at the end
-    std::optional<std::size_t> nearest;  ///< the cell nearest to the goal, of those that are left, once a round is full
+    /// Of the cells that are left, once a round is full: the one to take by race_winner().
+    std::optional<std::size_t> nearest;
 
     /// Games that the finished rounds and the present one ask for.
     [[nodiscard]] std::uint64_t games_asked(int block) const noexcept;
+    /// Those of them that the results have.
+    [[nodiscard]] std::uint64_t games_played(int block) const noexcept;
 };
 
 /// Rounds are decided on full blocks, those with the lowest numbers: a cell goes on after round r by its first so many
@@ -32,8 +35,8 @@ struct StudyStanding {
 /// The sums of a cell's first blocks, with the winners of its games.
 [[nodiscard]] CellTotals cell_totals(const OpenStudy& study, const StudyResults& results, std::size_t cell,
                                      std::uint32_t blocks);
-/// The sums of every cell: those blocks that the finished rounds asked for, and of the present round what is there
-/// without a gap.
+/// The sums of every cell: of the blocks that the finished rounds asked for, and of those of the present round that are
+/// there.
 [[nodiscard]] std::vector<CellTotals> study_totals(const OpenStudy& study, const StudyResults& results,
                                                    const StudyStanding& standing);
 

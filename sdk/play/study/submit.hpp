@@ -29,7 +29,7 @@ struct StudySubmission {
 /// A word as a shell reads it back, whatever it holds.
 [[nodiscard]] std::string shell_word(std::string_view word);
 
-/// What plays a shard: `words` are the program and what stands before the number of the part, `more` what comes after.
+/// What plays a shard: `words` are the program and what comes before the number of the part, `more` what comes after.
 struct ShardCommand {
     std::vector<std::string> words;
     std::vector<std::string> more;
@@ -37,7 +37,7 @@ struct ShardCommand {
 };
 /// The script of a job array; a task plays the part of its number, on as many threads as it has processors.
 [[nodiscard]] std::string slurm_script(const ShardCommand& command);
-/// A line for each part, to be run as it stands.
+/// A line for each part, to be run as it is.
 [[nodiscard]] std::string parallel_lines(const ShardCommand& command, const std::vector<std::uint32_t>& parts);
 
 /// What starts them, word by word.

@@ -7,8 +7,8 @@
 namespace ramparts::web {
 namespace {
 
-constexpr int kStudyWide = 760;
-constexpr int kStudyNames = 300;  // room for the names of cells
+constexpr int kStudyWide = 880;
+constexpr int kStudyNames = 390;  // room for the names of cells
 constexpr int kStudyRow = 22;
 constexpr int kStudyTop = 26;
 constexpr std::size_t kStudyMostRows = 400;  // in the chart; the table has all
@@ -16,7 +16,7 @@ constexpr std::size_t kStudyMostRows = 400;  // in the chart; the table has all
 constexpr std::string_view kStudyStyle =
     ".study .bar-of-cell { fill: var(--accent); fill-opacity: .35; } .study .share { fill: var(--accent); }\n"
     ".study .gone { fill: var(--faint); } .study .goal { stroke: var(--ink); stroke-dasharray: 4 3; }\n"
-    ".study .grid { stroke: var(--line); } .study svg { max-width: 60rem; width: 100%; }\n"
+    ".study .grid { stroke: var(--line); } .study .chart { max-width: 66rem; }\n"
     ".study svg text { fill: var(--ink); font-size: 12px; }\n";
 
 std::string coordinate(const char* name, int value) { return attribute(name, std::to_string(value)); }
@@ -99,6 +99,15 @@ private:
                    coordinate("cx", x_of(line.share.share)) + coordinate("cy", top + kStudyRow / 2) +
                    coordinate("r", 4) + attribute("class", "share" + gone) + "/>";
         return out + "\n";
+    }
+
+    // What makes cells different is at the end of their names.
+    [[nodiscard]] std::string short_name(const StudyCell& cell) const {
+        constexpr std::size_t kMost = 58;
+        std::string name = cell.name;
+        const std::string battle = s_.study.battles[cell.ground].id.text + " ";
+        if (s_.grounds.size() == 1 && name.starts_with(battle)) name.erase(0, battle.size());
+        return name.size() > kMost ? "…" + name.substr(name.size() - kMost) : name;
     }
 
     [[nodiscard]] std::string explained() const {

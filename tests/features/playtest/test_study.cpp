@@ -15,6 +15,7 @@
 #include "sdk/play/study/play.hpp"
 #include "sdk/play/study/report.hpp"
 #include "sdk/play/study/submit.hpp"
+#include "sdk/show/web/study_page.hpp"
 
 using namespace ramparts;
 
@@ -422,6 +423,23 @@ TEST_CASE("a cell is compared with its battle as it is, by pairs of games", "[st
     REQUIRE(report.lines[2].against == 0);
     CHECK(report.lines[2].difference == ShareDifference{0, 0, 0});  // the same battle in the same games
     CHECK(report.lines[1].difference.low < report.lines[1].difference.high);
+}
+
+TEST_CASE("the page of a study has a bar for each cell, no script, and nothing of a name as markup", "[study]") {
+    OpenStudy study = study_of(kFreeRow + "<stop rule=\"race\" games=\"16\" round=\"4\"/>");
+    study.study.name = "<b>Fair?</b>";
+    const StudyResults results = played_here(study);
+    const std::string page = web::study_page(study_report(study, results));
+    CHECK(page == web::study_page(study_report(study, played_in_shards(study, 4, 3))));
+    std::size_t bars = 0;
+    for (std::size_t at = 0; (at = page.find("<rect", at)) != std::string::npos; ++at) ++bars;
+    CHECK(bars == study.cells.size());
+    CHECK(page.find("<script") == std::string::npos);
+    CHECK(page.find("<b>") == std::string::npos);
+    CHECK(page.find("us-9k.full=4") != std::string::npos);
+    CHECK(page.find("Hexes where units died") != std::string::npos);
+    const std::string none = web::study_page(study_report(study, empty_results(study)));
+    CHECK(none.find("not finished: 0 of the 36 games up to round 1") != std::string::npos);
 }
 
 TEST_CASE("parts of a round follow each other, miss none and are even", "[study]") {

@@ -148,6 +148,21 @@ TEST_CASE("a new study is valid and says what can be changed", "[formats][study]
         CHECK(text.find(word) != std::string::npos);
 }
 
+TEST_CASE("the studies that come with the battles are read, and the schema takes them", "[formats][study][schema]") {
+    namespace fs = std::filesystem;
+    int studies = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(RAMPARTS_SOURCE_DIR "/scenarios")) {
+        if (entry.path().extension() != ".xml" || entry.path().parent_path().filename() != "studies") continue;
+        INFO(entry.path().string());
+        std::ifstream in(entry.path(), std::ios::binary);
+        const std::string text(std::istreambuf_iterator<char>(in), {});
+        CHECK(read_study(text, "s.xml").diagnostics.empty());
+        CHECK(schema_verdict(text) <= 0);
+        ++studies;
+    }
+    CHECK(studies > 0);
+}
+
 TEST_CASE("a share is read as it is written, and nothing else", "[formats][study]") {
     CHECK(read_share("50") == 500);
     CHECK(read_share("47.5") == 475);
