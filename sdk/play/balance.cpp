@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <system_error>
 
 #include "engine/core/workers.hpp"
@@ -162,7 +161,7 @@ MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassR
         Counting& mine = counting[result.worker];
         if (const Message why = mine.rules->modules().trouble(); !why.empty()) {
             if (mass.halt != nullptr) mass.halt->call();
-            throw std::runtime_error(why.english());
+            throw ModuleTrouble(why.english());
         }
         mine.game.games = 1;
         ++mine.game.wins[result.winner == kNoSide ? kSides : result.winner];

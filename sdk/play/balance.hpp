@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -50,9 +51,14 @@ struct BalanceTotals {
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };
 
+/// A module has ended play for good: what it said.
+class ModuleTrouble final : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
 /// Plays as play_many() does, and hands over what each finished game adds to the totals of a run; `winners` and `ends`
-/// are left to who keeps them. `begins` and `finished` of the request are not called. Throws what a module did that
-/// ends play.
+/// are left to who keeps them. `begins` and `finished` of the request are not called. Throws ModuleTrouble.
 MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass,
                         const std::function<void(std::uint64_t game, const GameResult&, const BalanceTotals&)>& each);
 

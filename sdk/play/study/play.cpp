@@ -50,14 +50,24 @@ public:
         mass.halt = work_.halt;
         mass.progress = [&](std::uint64_t) { return !stopped_; };
         growing_.clear();
-        const MassResult result = play_counted(
-            rules_, mass,
-            [&](std::uint64_t game, const GameResult& end, const BalanceTotals& counts) { take(game, end, counts); });
+        const MassResult result = play_all(mass, out);
         note_trouble(result, out);
         return out.findings.empty() && !stopped_ && result.games == mass.games;
     }
 
 private:
+    MassResult play_all(const MassRequest& mass, StudyPlayed& out) {
+        try {
+            return play_counted(rules_, mass,
+                                [&](std::uint64_t game, const GameResult& end, const BalanceTotals& counts) {
+                                    take(game, end, counts);
+                                });
+        } catch (const ModuleTrouble& trouble) {  // the rules answer no more
+            out.findings.push_back(finding(Message(std::string(trouble.what()))));
+            return {};
+        }
+    }
+
     void take(std::uint64_t game, const GameResult& end, const BalanceTotals& counts) {
         const auto number = static_cast<std::uint32_t>(game / size_);
         GrowingBlock& block = growing_[number];
@@ -95,12 +105,16 @@ private:
         Message said = rules_->modules().trouble();
         if (said.empty() && !result.offences.empty())
             said = message("game {1}: {2}", result.offences.front().game, result.offences.front().text);
-        if (said.empty()) return;
+        if (said.empty() || !out.findings.empty()) return;
+        out.findings.push_back(finding(std::move(said)));
+    }
+
+    [[nodiscard]] Diagnostic finding(Message said) const {
         Diagnostic d;
         d.code = "RP7401";
-        d.message = message("{1}: {2}", study_.cells[cell_].name, said);
+        d.message = message("{1}: {2}", study_.cells[cell_].name, std::move(said));
         d.fix = wording("tell the author of the plugin; ramparts plugin check shows more");
-        out.findings.push_back(std::move(d));
+        return d;
     }
 
     const OpenStudy& study_;
