@@ -13,6 +13,7 @@
 #include "sdk/cli/pbem.hpp"
 #include "sdk/cli/plugin_check_child.hpp"
 #include "sdk/cli/plugins.hpp"
+#include "sdk/cli/study.hpp"
 #include "sdk/codes/sdk_codes.hpp"
 #include "sdk/words/catalogue.hpp"
 
@@ -22,7 +23,8 @@ namespace {
 // Group by group, as the help lists them.
 constexpr const Command* kCommands[] = {
     // Author
-    &kValidate, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
+    &kValidate, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kStudyNew, &kStudyRun, &kStudyShard,
+    &kStudyMerge, &kStudyReport, &kStudySubmit, &kStudyStatus, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
     &kErrataList, &kErrataSheet, &kErrataStickers,
     // Play
     &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,

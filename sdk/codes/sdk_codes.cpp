@@ -3,6 +3,7 @@
 
 #include "sdk/check/check_codes.hpp"
 #include "sdk/codes/exchange_codes.hpp"
+#include "sdk/codes/study_codes.hpp"
 #include "sdk/codes/worker_codes.hpp"
 #include "sdk/extend/script/script_codes.hpp"
 #include "sdk/share/mods/mod_store.hpp"
@@ -251,6 +252,7 @@ void register_sdk_codes() {
     register_codes(worker_codes());
     register_codes(kSdkCodes);
     register_exchange_codes();
+    register_study_codes();
 }
 
 }  // namespace ramparts

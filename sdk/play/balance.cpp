@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <system_error>
 
 #include "engine/core/workers.hpp"
@@ -140,20 +139,16 @@ void BalanceRun::work(const std::shared_ptr<const StandardRules>& rules) {
     finished_ = true;
 }
 
-void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules, unsigned jobs) {
+MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass,
+                        const std::function<void(std::uint64_t, const GameResult&, const BalanceTotals&)>& each) {
     struct Counting {
         BalanceTotals game;  // the one that is being played
         Reach reach;
         const StandardRules* rules = nullptr;
     };
-    const BalanceTotals none = empty_totals(*scenario_);
-    std::vector<Counting> counting(jobs);
-    MassRequest mass;
-    mass.players = request_.players;
-    mass.seed = request_.seed;
-    mass.games = request_.games;
-    mass.jobs = jobs;
-    mass.halt = &halt_;
+    const Scenario& scenario = rules->context()->scenario();
+    const BalanceTotals none = empty_totals(scenario);
+    std::vector<Counting> counting(std::max(1U, mass.jobs));
     mass.begins = [&](unsigned worker, Game& game, const StandardRules& own) {
         Counting& mine = counting[worker];
         mine.game = none;
@@ -165,26 +160,36 @@ void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules, u
     mass.finished = [&](std::uint64_t i, const GameResult& result) {
         Counting& mine = counting[result.worker];
         if (const Message why = mine.rules->modules().trouble(); !why.empty()) {
-            halt_.call();
-            throw std::runtime_error(why.english());
+            if (mass.halt != nullptr) mass.halt->call();
+            throw ModuleTrouble(why.english());
         }
         mine.game.games = 1;
-        const std::uint8_t winner = result.winner == kNoSide ? kSides : result.winner;
-        ++mine.game.wins[winner];
+        ++mine.game.wins[result.winner == kNoSide ? kSides : result.winner];
         for (std::size_t s = 0; s < kSides; ++s) mine.game.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
         // Units on the map at the start stand somewhere even when they never move.
-        for (const Unit& unit : scenario_->units)
+        for (const Unit& unit : scenario.units)
             if (unit.at) ++mine.game.visits[*unit.at];
-        {
-            const std::lock_guard lock(mutex_);
-            totals_.add(mine.game);
-            totals_.winners[i] = winner;
-            totals_.ends[i] = result.hash;
-        }
+        each(i, result, mine.game);
         mine.game = none;
-        ++done_;
     };
-    (void)play_many(rules, mass);
+    return play_many(rules, mass);
+}
+
+void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules, unsigned jobs) {
+    MassRequest mass;
+    mass.players = request_.players;
+    mass.seed = request_.seed;
+    mass.games = request_.games;
+    mass.jobs = jobs;
+    mass.halt = &halt_;
+    (void)play_counted(
+        rules, std::move(mass), [&](std::uint64_t i, const GameResult& result, const BalanceTotals& game) {
+            const std::lock_guard lock(mutex_);
+            totals_.add(game);
+            totals_.winners[i] = static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner);
+            totals_.ends[i] = result.hash;
+            ++done_;
+        });
 }
 
 namespace {

@@ -3,8 +3,10 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -48,6 +50,17 @@ struct BalanceTotals {
     void add(const BalanceTotals& other);
     friend bool operator==(const BalanceTotals&, const BalanceTotals&) = default;
 };
+
+/// A module has ended play for good: what it said.
+class ModuleTrouble final : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Plays as play_many() does, and hands over what each finished game adds to the totals of a run; `winners` and `ends`
+/// are left to who keeps them. `begins` and `finished` of the request are not called. Throws ModuleTrouble.
+MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass,
+                        const std::function<void(std::uint64_t game, const GameResult&, const BalanceTotals&)>& each);
 
 /// Runs in threads of its own from the start on; the destructor cancels and waits. Totals are the same for any
 /// number of jobs once all games are finished.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -14,12 +15,12 @@
 #include "sdk/change/errata/make.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/play/race.hpp"
 
 namespace ramparts {
 namespace {
 
 constexpr std::size_t kMostCombinations = 256;
-constexpr std::size_t kFinalists = 4;
 constexpr std::uint64_t kFewestGames = 16;  // of a combination in the first round
 constexpr std::uint64_t kManyCombinations = std::uint64_t{1} << 60U;
 constexpr std::uint64_t kDrawing = 0x74756E65;  // label of the stream that draws combinations
@@ -27,7 +28,7 @@ constexpr std::uint64_t kDrawing = 0x74756E65;  // label of the stream that draw
 // How many rounds halve so many down to the finalists, the last one played among those.
 std::uint64_t rounds_of(std::size_t combinations) {
     std::uint64_t rounds = 1;
-    for (; combinations > kFinalists; combinations = (combinations + 1) / 2) ++rounds;
+    for (; combinations > kRaceFinalists; combinations = (combinations + 1) / 2) ++rounds;
     return rounds;
 }
 
@@ -176,11 +177,17 @@ private:
         return !out_.stopped;
     }
 
-    // How far from the goal, in wins by 1000; the same number of games for all who are compared.
-    [[nodiscard]] std::uint64_t distance(const Racer& racer) const {
-        const auto wanted = static_cast<std::uint64_t>(request_.goal) * racer.trial.games;
-        const std::uint64_t won = 1000 * racer.trial.wins;
-        return won > wanted ? won - wanted : wanted - won;
+    // Puts the racers into this order; those that it leaves out are gone.
+    void arrange(std::span<const std::size_t> order) {
+        std::vector<Racer> arranged;
+        for (const std::size_t i : order) arranged.push_back(std::move(racers_[i]));
+        racers_ = std::move(arranged);
+    }
+    [[nodiscard]] std::vector<RaceStanding> standings() const {
+        std::vector<RaceStanding> all;
+        for (const Racer& racer : racers_)
+            all.push_back({racer.trial.games, racer.trial.wins, racer.changed, racer.far_off});
+        return all;
     }
 
     // False when the race is over.
@@ -203,40 +210,17 @@ private:
         }
         next_game_ += games;
         for (std::size_t i = 0; i < racers_.size(); ++i) racers_[i].trial = std::move(trials[i]);
-        std::stable_sort(racers_.begin(), racers_.end(), [&](const Racer& a, const Racer& b) {
-            return std::tuple(distance(a), a.changed, a.far_off) < std::tuple(distance(b), b.changed, b.far_off);
-        });
-        const bool last = racers_.size() <= kFinalists;
-        const Racer& best = last ? least_change() : racers_.front();
+        arrange(race_order(standings(), request_.goal));
+        std::vector<std::size_t> order(racers_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        const std::vector<RaceStanding> now = standings();
+        const bool last = racers_.size() <= kRaceFinalists;
+        const Racer& best = last ? racers_[race_winner(now, order, request_.goal)] : racers_.front();
         out_.found = best.trial.values;
         out_.rounds.push_back({racers_.size(), best.trial});
         if (request_.round) request_.round(out_.rounds.back());
-        if (!last) drop_half();
+        if (!last) arrange(race_half(now, std::move(order)));
         return !last;
-    }
-
-    // What stands is never dropped: luck in the first rounds shall not change what need not change.
-    void drop_half() {
-        const std::size_t kept = (racers_.size() + 1) / 2;
-        const auto stands = std::find_if(racers_.begin(), racers_.end(), [](const Racer& r) { return r.changed == 0; });
-        if (stands != racers_.end() && stands - racers_.begin() >= static_cast<std::ptrdiff_t>(kept))
-            std::swap(*stands, racers_[kept - 1]);
-        racers_.resize(kept);
-    }
-
-    // Of those that can hardly be told from the nearest.
-    [[nodiscard]] const Racer& least_change() const {
-        const TuneTrial& nearest = racers_.front().trial;
-        const auto games = static_cast<double>(nearest.games);
-        const double share = static_cast<double>(nearest.wins) / games;
-        const double error = 1000 * std::sqrt(share * (1 - share) * games);
-        const double reach = static_cast<double>(distance(racers_.front())) + error;
-        const Racer* best = &racers_.front();
-        for (const Racer& racer : racers_)
-            if (static_cast<double>(distance(racer)) < reach &&
-                std::pair(racer.changed, racer.far_off) < std::pair(best->changed, best->far_off))
-                best = &racer;
-        return *best;
     }
 
     // Both versions in games that have chosen nothing.
@@ -292,19 +276,6 @@ std::string percent(int per_mille) { return std::to_string(per_mille / 10) + "."
 Result<TuneOutcome, std::vector<Diagnostic>> tune(const Scenario& scenario, std::span<const FreeDatum> data,
                                                   const TuneRequest& request) {
     return Race(scenario, data, request).run();
-}
-
-std::optional<int> read_share(std::string_view text) {
-    const std::size_t dot = text.find('.');
-    const auto whole = text.substr(0, dot);
-    const auto tenth = dot == std::string_view::npos ? std::string_view("0") : text.substr(dot + 1);
-    const auto digits = [](std::string_view t) {
-        return !t.empty() && std::all_of(t.begin(), t.end(), [](char c) { return c >= '0' && c <= '9'; });
-    };
-    if (!digits(whole) || whole.size() > 3 || !digits(tenth) || tenth.size() != 1) return std::nullopt;
-    int value = 0;
-    for (const char c : std::string(whole) + tenth.front()) value = 10 * value + (c - '0');
-    return value > 0 && value < 1000 ? std::optional(value) : std::nullopt;
 }
 
 ShareDifference nearer_by(const BalanceTotals& now, const BalanceTotals& before, SideId side, int goal) {

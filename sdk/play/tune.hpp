@@ -12,6 +12,7 @@
 
 #include "engine/core/result.hpp"
 #include "formats/errata/errata_file.hpp"
+#include "formats/text/share.hpp"
 #include "sdk/play/balance.hpp"
 #include "sdk/play/tune_data.hpp"
 
@@ -88,10 +89,6 @@ struct TuneOutcome {
 [[nodiscard]] Result<TuneOutcome, std::vector<Diagnostic>> tune(const Scenario& scenario,
                                                                 std::span<const FreeDatum> data,
                                                                 const TuneRequest& request);
-
-/// A share of wins as it is written, "50" or "47.5", in per mille; nothing for what is no share that both sides can
-/// have.
-[[nodiscard]] std::optional<int> read_share(std::string_view text);
 
 /// How much nearer to the goal the side's share of wins is now than before, by pairs of the same games (game_pairs()):
 /// positive is nearer. On one side of the goal it is the paired difference; across it a normal interval over the pairs.

@@ -20,4 +20,11 @@ namespace ramparts {
 [[nodiscard]] std::vector<JournalPart> built_in_parts(std::span<const PluginStatus> plugins, const Scenario& scenario,
                                                       std::string_view program_version);
 
+/// The same of those that bring one of these players, whose ids stand without a level: of the plugins that are no part
+/// of the program, scripts of mods among them, and of those that are.
+[[nodiscard]] std::vector<JournalPart> player_plugin_parts(std::span<const PluginStatus> plugins,
+                                                           std::span<const std::string> players,
+                                                           std::string_view program_version,
+                                                           FileSystem& files = real_files());
+
 }  // namespace ramparts

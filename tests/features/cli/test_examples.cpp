@@ -65,6 +65,9 @@ struct Desk : Scratch {
         std::ofstream(path / "corrections.txt") << "scenario name \"The skirmish, corrected\"\n";
         std::ofstream(path / "orders.txt") << "activate us-9\nmove us-9 C2723\nend\n";
         fs::copy(path / "keys" / "eve.key", path / "bob.key");
+        std::ofstream(path / "fair.xml")
+            << "<study xmlns=\"urn:ramparts:study:1\" format=\"1\" id=\"fair\"><battle id=\"chippewa\" "
+               "path=\"scenarios/chippewa\"/><stop rule=\"fixed\" games=\"40\"/></study>\n";
         fs::create_directories(path / "shelf");
         fs::create_directories(path / "bin");
         std::ofstream(path / "printed.txt")
@@ -121,6 +124,13 @@ const std::map<std::string, std::string> kAnswers = {
     {"validate", "0 errors|::notice file=my-battle|^$"},
     {"run", " wins"},
     {"tune", "found: [a-z0-9.-]+ [0-9]+ -> [0-9]+|\"found\": \\{"},
+    {"study new", "study.xml: a study of [1-9]"},
+    {"study run", "finished after [1-9][0-9]* games"},
+    {"study shard", "shard [1-9] of [1-9], [1-9][0-9]* games"},
+    {"study merge", "results: [1-9][0-9]* games of [1-9][0-9]* files?"},
+    {"study report", "finished after [1-9][0-9]* games"},
+    {"study submit", "finished after [1-9][0-9]* games"},
+    {"study status", "finished after [1-9][0-9]* games"},
     {"replay", "[1-9][0-9]* of [1-9][0-9]* steps agree|html: [1-9][0-9]* KB|pdf: [1-9][0-9]* pages"},
     {"hint", "planner:(quick|normal)"},
     {"analyse", "each decision against|\"turning_points\""},
@@ -188,7 +198,8 @@ std::string command_of(const std::string& example) {
     std::string first;
     std::string second;
     words >> program >> first >> second;
-    return first == "query" || first == "plugin" || first == "errata" || first == "mod" || first == "pbem"
+    return first == "query" || first == "plugin" || first == "errata" || first == "mod" || first == "pbem" ||
+                   first == "study"
                ? first + " " + second
                : first;
 }
@@ -219,7 +230,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 60);
+    REQUIRE(names.size() == 67);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -313,7 +324,7 @@ TEST_CASE("a record is kept when the reader of the game leaves after its first l
 
 TEST_CASE("every command of the documents works as it is", "[cli]") {
     for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md",
-                                 "sdk/docs/errata.md", "sdk/docs/mods.md", "sdk/docs/mail.md"}) {
+                                 "sdk/docs/errata.md", "sdk/docs/mods.md", "sdk/docs/mail.md", "sdk/docs/studies.md"}) {
         const Desk desk;
         fs::remove(desk.path / "shelf");  // a reader makes it himself
         const auto examples = examples_in_document(kTree / document);
