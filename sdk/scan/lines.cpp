@@ -315,6 +315,4 @@ void LineKind::find_cut(std::span<const LineExample> examples) {
     }
 }
 
-float LineKind::chance(float score) const noexcept { return 1 / (1 + std::exp(-(score - cut_) / scale_)); }
-
 }  // namespace ramparts::scan

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sdk/scan/chains.hpp"
 #include "sdk/show/draw/style.hpp"
 
 namespace ramparts::scan {
@@ -135,10 +136,14 @@ void ScanReader::guess_lines(const Kind& kind, LineReading& out) const {
         return out.sides[side.hex * 3 + side.side];
     };
     const auto state = [&](bool about) { return about ? SideState::up_other : SideState::up_owner; };
+    std::vector<float> odds;
+    for (const LineScore& score : kind.learnt.scores()) odds.push_back(kind.learnt.odds(score.value));
+    for (const LineExample& e : kind.examples) odds[static_cast<std::size_t>(e.strip)] = e.present ? 20.0F : -20.0F;
+    odds = chained(strips, std::move(odds));
     for (int strip = 0; out.known && strip < strips.count(); ++strip) {
         const LineScore& score = kind.learnt.scores()[static_cast<std::size_t>(strip)];
         LineGuess& guess = at(strip);
-        guess.chance = kind.learnt.chance(score.value);
+        guess.chance = 1 / (1 + std::exp(-odds[static_cast<std::size_t>(strip)]));
         if (guess.chance > 0.5F) guess.state = state(directed(kind.name) && score.about);
     }
     for (const LineExample& e : kind.examples)
