@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sdk/scan/chains.hpp"
+#include "sdk/scan/neighbours.hpp"
 #include "sdk/show/draw/style.hpp"
 
 namespace ramparts::scan {
@@ -13,6 +14,7 @@ namespace {
 constexpr std::size_t kAskedAtOnce = 12;
 constexpr int kAskedTogether = 3;        // of hexes next to each other
 constexpr double kLittleToGain = 0.005;  // of the hexes, expected wrong
+constexpr double kMuchOpen = 0.04;       // of the hexes, expected wrong
 constexpr float kWaterSure = 0.9F;
 constexpr std::size_t kLeastHexes = 12;  // on the picture
 
@@ -90,7 +92,8 @@ Result<ScanReader, Message> ScanReader::begin(const draw::Picture& picture, cons
     if (!out.side_strips_) return fail(stopped());
     out.road_strips_ = Strips::cut(*sheet, out.map_, Strips::Kind::roads, stop);
     if (!out.road_strips_) return fail(stopped());
-    out.reading_.ground.resize(map.grid().size());
+    out.ground_read_.guesses.resize(map.grid().size());
+    out.reading_.ground = out.ground_read_.guesses;
     return out;
 }
 
@@ -102,7 +105,7 @@ void ScanReader::hex(HexIndex hex, const GroundKind& kind) {
     const int number = static_cast<int>(at - kinds.begin());
     const bool taught = std::any_of(ground_examples_.begin(), ground_examples_.end(),
                                     [&](const GroundExample& e) { return e.kind == number && e.hex != hex; });
-    const GroundGuess& guess = reading_.ground[hex];
+    const GroundGuess& guess = ground_read_.guesses[hex];
     const bool against = taught && !ground_stale_ && guess.kind >= 0 && guess.kind != number;
     std::erase_if(ground_examples_, [&](const GroundExample& e) { return e.hex == hex; });
     ground_examples_.push_back({hex, number, against});
@@ -148,6 +151,26 @@ void ScanReader::guess_lines(const Kind& kind, LineReading& out) const {
     }
     for (const LineExample& e : kind.examples)
         at(e.strip) = {e.present ? state(e.about) : SideState::none, e.present ? 1.0F : 0.0F, true};
+}
+
+void ScanReader::heed_neighbours() {
+    if (ground_read_.chances.empty()) return;
+    std::vector<std::optional<int>> levels;
+    for (const GroundKind& kind : reading_.kinds) levels.push_back(kind.elevation);
+    std::vector<Rise> rises;
+    for (const LineReading& lines : reading_.lines) {
+        if (!lines.known || !directed(lines.name)) continue;
+        rises.resize(static_cast<std::size_t>(map_.grid().size()) * 3);
+        for (std::size_t i = 0; i < rises.size(); ++i) {
+            const LineGuess& guess = lines.sides[i];
+            const float to_owner = guess.state == SideState::none       ? 0.5F
+                                   : guess.state == SideState::up_owner ? 1.0F
+                                                                        : 0.0F;
+            rises[i].to_owner = std::max(rises[i].to_owner, guess.chance * to_owner);
+            rises[i].to_other = std::max(rises[i].to_other, guess.chance * (1 - to_owner));
+        }
+    }
+    scan::heed_neighbours(map_, {ground_read_.chances, levels, rises}, reading_.ground);
 }
 
 // A shore looks like a stream, and a stream along full water is not printed.
@@ -244,13 +267,17 @@ void ScanReader::choose_questions() {
         reading_.wrong_hexes += 1 - static_cast<double>(reading_.ground[hex].sure);
     }
     if (reading_.wrong_hexes >= kLittleToGain * static_cast<double>(present)) {
+        // while much is open, an answer tells of all that is near it
+        const bool much = reading_.wrong_hexes > kMuchOpen * static_cast<double>(present);
+        const int near = much ? 2 : 1;
+        const int together = much ? 1 : kAskedTogether;
         std::stable_sort(open.begin(), open.end(),
                          [&](HexIndex a, HexIndex b) { return reading_.ground[a].sure < reading_.ground[b].sure; });
         for (const HexIndex hex : open) {
             if (reading_.ask.size() >= kAskedAtOnce) break;
             const auto beside = std::count_if(reading_.ask.begin(), reading_.ask.end(),
-                                              [&](HexIndex other) { return grid.adjacent(hex, other); });
-            if (beside < kAskedTogether) reading_.ask.push_back(hex);
+                                              [&](HexIndex other) { return grid.distance(hex, other) <= near; });
+            if (beside < together) reading_.ask.push_back(hex);
         }
     }
     for (LineReading& lines : reading_.lines) {
@@ -274,7 +301,7 @@ void ScanReader::choose_questions() {
 
 const Reading& ScanReader::reading(const Stop& stop) {
     if (ground_stale_) {
-        reading_.ground = ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size()));
+        ground_read_ = ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size()));
         ground_stale_ = false;
     }
     for (Kind& kind : kinds_) {
@@ -284,8 +311,10 @@ const Reading& ScanReader::reading(const Stop& stop) {
         kind.learnt = std::move(learnt);
         kind.stale = false;
     }
+    reading_.ground = ground_read_.guesses;
     reading_.lines.resize(kinds_.size());
     for (std::size_t i = 0; i < kinds_.size(); ++i) guess_lines(kinds_[i], reading_.lines[i]);
+    heed_neighbours();
     keep_water_whole();
     let_kinds_compete();
     add_bridges();
@@ -294,9 +323,7 @@ const Reading& ScanReader::reading(const Stop& stop) {
 }
 
 std::vector<Signs> ScanReader::signs() const {
-    std::vector<Signs> out;
-    (void)ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size()), &out);
-    return out;
+    return ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size())).signs;
 }
 
 }  // namespace ramparts::scan
