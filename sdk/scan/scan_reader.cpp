@@ -282,21 +282,34 @@ void ScanReader::choose_questions() {
     }
     for (LineReading& lines : reading_.lines) {
         lines.ask.clear();
-        if (!lines.known) continue;
-        std::vector<std::pair<float, Hexside>> below;
-        std::vector<std::pair<float, Hexside>> above;
-        for (HexIndex hex = 0; hex < grid.size(); ++hex)
-            for (std::uint8_t d = 0; d < 3; ++d) {
-                const LineGuess& guess = lines.sides[hex * 3 + d];
-                if (guess.said || !map_.side_present({hex, d})) continue;
-                (guess.state == SideState::none ? below : above).push_back({guess.chance, {hex, d}});
-            }
-        std::stable_sort(below.begin(), below.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-        std::stable_sort(above.begin(), above.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (std::size_t i = 0; i < std::min<std::size_t>(2, below.size()); ++i) lines.ask.push_back(below[i].second);
-        if (!above.empty()) lines.ask.push_back(above[0].second);
-        if (below.size() > 6) lines.ask.push_back(below[5].second);
+        if (lines.known) ask_lines(lines);
     }
+}
+
+// Two just below the cut and one above; then the one that looks most like a line by itself, though what meets it says
+// that there is none: with it a whole course of a line is found.
+void ScanReader::ask_lines(LineReading& lines) const {
+    const auto kind = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& k) { return k.name == lines.name; });
+    const auto own = [&](Hexside side) {
+        const int strip = kind == kinds_.end() ? -1 : strips_of(lines.name).strip_of(side);
+        return strip < 0 ? -1e9F : kind->learnt.scores()[static_cast<std::size_t>(strip)].value;
+    };
+    std::vector<std::pair<float, Hexside>> below;
+    std::vector<std::pair<float, Hexside>> above;
+    for (HexIndex hex = 0; hex < map_.grid().size(); ++hex)
+        for (std::uint8_t d = 0; d < 3; ++d) {
+            const LineGuess& guess = lines.sides[hex * 3 + d];
+            if (guess.said || !map_.side_present({hex, d})) continue;
+            (guess.state == SideState::none ? below : above).push_back({guess.chance, {hex, d}});
+        }
+    std::stable_sort(below.begin(), below.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(above.begin(), above.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    const std::size_t nearest = std::min<std::size_t>(2, below.size());
+    for (std::size_t i = 0; i < nearest; ++i) lines.ask.push_back(below[i].second);
+    if (!above.empty()) lines.ask.push_back(above[0].second);
+    const auto likest = std::max_element(below.begin() + static_cast<std::ptrdiff_t>(nearest), below.end(),
+                                         [&](const auto& a, const auto& b) { return own(a.second) < own(b.second); });
+    if (likest != below.end()) lines.ask.push_back(likest->second);
 }
 
 const Reading& ScanReader::reading(const Stop& stop) {

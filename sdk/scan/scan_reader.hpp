@@ -95,6 +95,7 @@ private:
     void let_kinds_compete();
     void add_bridges();
     void choose_questions();
+    void ask_lines(LineReading& lines) const;
 
     Map map_;  // hexes outside the picture are holes
     Ruleset ruleset_;
