@@ -152,6 +152,21 @@ TEST_CASE("shipped battles are read from spoilt scans with few keys", "[scan]") 
     }
 }
 
+TEST_CASE("heights that no colour shows are read by the slopes, and faint creeks by their course", "[scan]") {
+    const Scenario hill = battle("lundys-lane");
+    const Outcome heights = read_by_user(hill, scan_of(hill, Style::ink, Damage::scan, 131), 3, 138);
+    print("lundys-lane", heights);
+    CHECK(heights.first_right >= 0.99);
+    CHECK(heights.last.at("slope").recall() >= 0.95);
+    const Scenario river = battle("chippewa");
+    const Outcome creeks = read_by_user(river, scan_of(river, Style::grey, Damage::bad, 122), 3, 129);
+    print("chippewa", creeks);
+    CHECK(creeks.looks_to_good >= 0);
+    CHECK(creeks.looks_to_good <= 36);
+    CHECK(creeks.last.at("creek").precision() >= 0.95);
+    CHECK(creeks.last.at("creek").recall() >= 0.9);
+}
+
 TEST_CASE("the same scan and the same words give the same guesses, and a reader that is stopped gives none", "[scan]") {
     const Scenario s = battle("thames");
     const Material m = scan_of(s, Style::as_drawn, Damage::scan, 8, 60);
