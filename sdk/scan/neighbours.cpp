@@ -11,7 +11,8 @@ constexpr int kHeedRounds = 12;
 constexpr double kUnlike = 0.6;  // of two kinds beside each other, against one
 constexpr double kRight = 0.9;   // of what slopes say: some are not found
 constexpr double kMostSure = 0.9995;
-constexpr double kMostGain = 25;  // by which neighbours can better the odds of a kind
+constexpr double kByNeighbours = 0.95;  // neighbours alone never make surer than this
+constexpr double kMostGain = 25;        // by which neighbours can better the odds of a kind
 
 /// How well two neighbours' heights suit a hexside.
 struct Suits {
@@ -117,7 +118,8 @@ void heed_neighbours(const Map& map, const Neighbourhood& all, std::vector<Groun
         if (kind != guess.kind) guess.second = guess.kind;
         const double own = all.chances[static_cast<std::size_t>(hex) * belief.size() + static_cast<std::size_t>(kind)];
         guess.kind = kind;
-        guess.sure = static_cast<float>(std::min({kMostSure, *best, with_odds(own, kMostGain)}));
+        guess.sure = static_cast<float>(
+            std::min({kMostSure, *best, std::max(own, std::min(kByNeighbours, with_odds(own, kMostGain)))}));
     }
 }
 
