@@ -154,7 +154,7 @@ void ScanReader::guess_lines(const Kind& kind, LineReading& out) const {
 }
 
 void ScanReader::heed_neighbours() {
-    if (ground_read_.chances.empty()) return;
+    if (ground_read_.chances.empty() || reading_.kinds.size() < 2) return;
     std::vector<std::optional<int>> levels;
     for (const GroundKind& kind : reading_.kinds) levels.push_back(kind.elevation);
     std::vector<Rise> rises;
