@@ -242,6 +242,9 @@ std::string ScanReading::state_words() const {
                     percent(static_cast<float>(look_.fit->largest_move)));
     else if (look_.fit) words = say("The printed hexsides are not seen clearly: your references are used as they are.");
     words += "\n";
+    if (!look_.numbers.empty())
+        words += say_message(look_.numbers) + ". " +
+                 say("Check the references, and the first column and row of the map.") + "\n";
     if (!look_.reading)
         return words + say("Show a few hexes of each kind of ground: choose it in the palette and click, or put the "
                            "cursor on a hex and type its letter. Drag along creeks, slopes and roads in the same way.");

@@ -11,6 +11,7 @@
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/scan/examples.hpp"
+#include "sdk/scan/printed_words.hpp"
 #include "sdk/scan/take_over.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -35,6 +36,9 @@ constexpr OptionInfo kScanOptions[] = {
      .min = 1,
      .max = 10'000},
     {.name = "differences", .value = "", .help = RP_TR("only lines for what the map has otherwise")},
+    {.name = "names",
+     .value = "",
+     .help = RP_TR("propose names that are read on the print, as comments; needs the program tesseract")},
     {.name = "json", .value = "", .help = RP_TR("all guesses with their confidence as JSON")},
 };
 
@@ -195,7 +199,18 @@ void write_hexes_json(JsonWriter& json, const Scenario& s, const scan::Reading& 
     json.end_array();
 }
 
-std::string as_json(const Scenario& s, const scan::Fit& fit, const scan::Reading& reading) {
+void write_printed_json(JsonWriter& json, const Scenario& s, const scan::PrintedText& printed) {
+    json.key("printed").begin_object();
+    json.member("numbers", printed.numbers);
+    json.member("numbers_as_the_map", printed.agree);
+    json.key("names").begin_array();
+    for (const scan::PrintedName& name : printed.names)
+        json.begin_object().member("hex", s.map.grid().label(name.hex)).member("text", name.text).end_object();
+    json.end_array().end_object();
+}
+
+std::string as_json(const Scenario& s, const scan::Fit& fit, const scan::Reading& reading,
+                    const scan::PrintedText& printed) {
     const auto list = [&](JsonWriter& json, const char* name, const std::vector<HexIndex>& hexes) {
         json.key(name).begin_array();
         for (const HexIndex hex : hexes) json.value(s.map.grid().label(hex));
@@ -209,6 +224,7 @@ std::string as_json(const Scenario& s, const scan::Fit& fit, const scan::Reading
     write_hexes_json(json, s, reading);
     write_lines_json(json, s, reading, false);
     write_lines_json(json, s, reading, true);
+    write_printed_json(json, s, printed);
     list(json, "outside", reading.outside);
     list(json, "doubtful", reading.ask);
     json.key("hexes_expected_wrong").fixed(std::lround(reading.wrong_hexes * 10), 1);
@@ -280,6 +296,21 @@ void tell_state(Console& console, const scan::Fit& fit, const scan::Reading& rea
                  " of them wrong" + (reading.ask.empty() ? "" : "; --doubtful 12 prints those to look at"));
 }
 
+/// What numbers on the print say against the map; nothing where they cannot be read.
+void tell_numbers(Console& console, const scan::PrintedText& printed) {
+    if (!printed.warning.empty())
+        warn(console, "RP6096", printed.warning.english(),
+             "check the hexes of the fit, and the first column and row of the map");
+}
+
+/// Names read on the print, as lines that are made true by removing the # before them.
+void propose_names(Console& console, const Scenario& s, const scan::PrintedText& printed) {
+    if (printed.names.empty()) return console.line("# no names were read");
+    console.line("# names as they were read; correct a line, and remove the # before it:");
+    for (const scan::PrintedName& name : printed.names)
+        console.line("# label " + s.map.grid().label(name.hex) + " " + edits::as_text(name.text) + " kind place");
+}
+
 int scan_command(const Arguments& arguments, Console& console) {
     LoadedScenario loaded;
     if (const int code = read_only(console, arguments.operands[0], loaded); code != kClean) return code;
@@ -298,12 +329,17 @@ int scan_command(const Arguments& arguments, Console& console) {
         return console.refuse(kUsage, "RP6096", reader.error(),
                               "give --points the pixels of three or more hexes, far apart, as the picture shows them");
     if (const int code = tell_fit(console, reader->fit(), points.size()); code != kClean) return code;
+    const bool names = arguments.has("names");
+    const scan::PrintedText printed =
+        scan::read_printed_text(*picture, s.map, reader->fit().warp,
+                                names ? scan::PrintedPart::whole_sheet : scan::PrintedPart::some_hexes, stop);
+    tell_numbers(console, printed);
     scan::give(*reader, examples);
     const scan::Reading& reading = reader->reading(stop);
     if (interrupt.asked()) return kInterrupted;
     tell_shortcomings(console, s, reading);
     if (arguments.has("json")) {
-        console.print(as_json(s, reader->fit(), reading));
+        console.print(as_json(s, reader->fit(), reading, printed));
         return kClean;
     }
     const bool shown = arguments.has("examples");
@@ -311,6 +347,7 @@ int scan_command(const Arguments& arguments, Console& console) {
     if (shown && arguments.has("doubtful"))
         print_doubtful(console, s, reading, static_cast<std::size_t>(arguments.number("doubtful")));
     else if (shown) print_lines(console, s, reading, arguments);
+    if (names) propose_names(console, s, printed);
     return kClean;
 }
 

@@ -226,10 +226,11 @@ ramparts merge scenarios/chippewa scenarios/mine scenarios/theirs)")},
 ramparts scan scenarios/thames --picture thames.png --points 'T1640=82,612 T3033=893,144 T3144=951,913')")},
     {{"RP6096", "scan-fit", Severity::error, "A scan does not fit the map",
       "The hexes and pixels that you give say where the map is on the picture; then the printed hexsides are followed. "
-      "They are too faint, do not agree with your pixels, or part of the map is outside the picture. A wrong fit would "
-      "spoil every guess.",
+      "They are too faint, do not agree with your pixels, or part of the map is outside the picture. Or the printed "
+      "hex numbers, read by the program tesseract, are not those of the map. A wrong fit would spoil every guess.",
       ""},
-     "Look up the pixels again, and give three or four hexes near the corners of the map.",
+     "Look up the pixels again, and give three or four hexes near the corners of the map. Where only the numbers "
+     "differ, correct the first column and row of the map.",
      by_commands(R"(ramparts draw scenarios/thames -o thames.png --dpi 100 --no-legend
 ramparts scan scenarios/thames --picture thames.png --points 'T1640=82,612 T3033=893,144')")},
     {{"RP6097", "scan-examples", Severity::error, "The examples of a scan do not suffice",

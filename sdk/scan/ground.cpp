@@ -171,6 +171,21 @@ std::vector<double> next_shares(const Mixture& m) {
     return shares;
 }
 
+/// The chances of all kinds by the confidence in the guess; the others share what is left by how well they fit.
+void share_out(const GroundGuess& guess, const double* scores, int kinds, float* out) {
+    constexpr double kSoft = 4;
+    double rest = 0;
+    for (int k = 0; k < kinds; ++k)
+        if (k != guess.kind && guess.second >= 0)
+            rest += std::exp(std::min(0.0, scores[k] - scores[guess.second]) / kSoft);
+    for (int k = 0; k < kinds; ++k)
+        out[k] = k == guess.kind ? guess.sure
+                 : rest <= 0
+                     ? 0.0F
+                     : (1 - guess.sure) *
+                           static_cast<float>(std::exp(std::min(0.0, scores[k] - scores[guess.second]) / kSoft) / rest);
+}
+
 double clamped(double value, double most) { return std::clamp(std::isfinite(value) ? value : 0.0, -most, most); }
 
 }  // namespace
@@ -281,11 +296,12 @@ std::vector<double> GroundReader::scores(const View& view, std::span<const Groun
     return out;
 }
 
-std::vector<GroundGuess> GroundReader::read(std::span<const GroundExample> examples, int kinds,
-                                            std::vector<Signs>* signs) const {
-    std::vector<GroundGuess> out(map_.grid().size());
-    if (signs) signs->assign(out.size(), Signs{});
-    if (examples.empty() || kinds < 1) return out;
+GroundReader::Read GroundReader::read(std::span<const GroundExample> examples, int kinds) const {
+    Read read;
+    std::vector<GroundGuess>& out = read.guesses;
+    out.resize(map_.grid().size());
+    read.signs.resize(out.size());
+    if (examples.empty() || kinds < 1) return read;
     const std::vector<double> both = scores(both_, examples, kinds);
     const std::vector<double> colour = scores(colour_, examples, kinds);
     const std::vector<double> structure = scores(structure_, examples, kinds);
@@ -342,12 +358,16 @@ std::vector<GroundGuess> GroundReader::read(std::span<const GroundExample> examp
                          std::log(std::max(1.0, taught[static_cast<std::size_t>(guess.kind)])),
                          std::log(static_cast<double>(examples.size()))};
         guess.sure = static_cast<float>(std::min(0.9995, sure_by(s)));
-        if (signs) (*signs)[hexes_[i]] = s;
+        read.signs[hexes_[i]] = s;
     }
     for (const GroundExample& e : examples)
         if (rows_[e.hex] >= 0)
             out[e.hex] = {e.kind, out[e.hex].kind == e.kind ? out[e.hex].second : out[e.hex].kind, 1.0F, true};
-    return out;
+    read.chances.resize(out.size() * static_cast<std::size_t>(kinds));
+    for (std::size_t i = 0; i < hexes_.size(); ++i)
+        share_out(out[hexes_[i]], row_of(both, i), kinds,
+                  read.chances.data() + hexes_[i] * static_cast<std::size_t>(kinds));
+    return read;
 }
 
 }  // namespace ramparts::scan

@@ -32,9 +32,12 @@ class GroundReader {
 public:
     GroundReader(const GroundLooks& looks, const Map& map);
 
-    /// A guess for each hex of the rectangle. `signs`, when given, gets what each confidence rests on.
-    [[nodiscard]] std::vector<GroundGuess> read(std::span<const GroundExample> examples, int kinds,
-                                                std::vector<Signs>* signs = nullptr) const;
+    struct Read {
+        std::vector<GroundGuess> guesses;  ///< of each hex of the rectangle
+        std::vector<float> chances;        ///< of each hex and kind: hex * kinds + kind
+        std::vector<Signs> signs;          ///< of each hex: what its confidence rests on
+    };
+    [[nodiscard]] Read read(std::span<const GroundExample> examples, int kinds) const;
 
 private:
     /// Hexes as points on the main axes of one way of looking.

@@ -17,6 +17,7 @@ constexpr int kTaught = 12'000;  // pixels from which words are made
 constexpr int kWordRounds = 10;
 constexpr int kStructures = 8;
 constexpr float kStructureWeight = 0.8F;
+constexpr float kMiddleWeight = 0.1F;
 
 /// A pixel of a hex and how much it counts: 1 well within, falling to 0 before the hexside.
 struct Sample {
@@ -172,12 +173,30 @@ Points counted(const Points& pixels, const std::vector<Sample>& samples, const M
     return out;
 }
 
+/// The middle colour of each hex as further columns: greys that differ by little fall into one word.
+void add_middles(Points& looks, const Points& colours, const std::vector<Sample>& samples, const Map& map) {
+    std::vector<std::vector<double>> values(static_cast<std::size_t>(map.grid().size()) * 3);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        for (std::size_t c = 0; c < 3; ++c)
+            values[samples[i].hex * 3 + c].push_back(static_cast<double>(colours.row(static_cast<int>(i))[c]));
+    Points out{looks.dims + 3, {}};
+    for (HexIndex hex = 0; hex < map.grid().size(); ++hex) {
+        const float* row = looks.row(static_cast<int>(hex));
+        out.v.insert(out.v.end(), row, row + looks.dims);
+        for (std::size_t c = 0; c < 3; ++c)
+            out.v.push_back(kMiddleWeight * static_cast<float>(quantile(std::move(values[hex * 3 + c]), 0.5)));
+    }
+    looks = std::move(out);
+}
+
 }  // namespace
 
 std::optional<GroundLooks> ground_looks(const Sheet& sheet, const Map& map, const Stop& stop) {
     const std::vector<Sample> samples = samples_of(sheet, map);
     GroundLooks out;
-    out.colour = counted(colours_at(sheet, samples), samples, map, {kColourWords, 4.0, 11});
+    const Points colours = colours_at(sheet, samples);
+    out.colour = counted(colours, samples, map, {kColourWords, 4.0, 11});
+    add_middles(out.colour, colours, samples, map);
     if (stop && stop()) return std::nullopt;
     const Points structures = structures_at(sheet, samples);
     if (stop && stop()) return std::nullopt;

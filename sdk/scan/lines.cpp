@@ -16,6 +16,7 @@ constexpr float kBend = 0.25;  // cost of a place aside
 constexpr int kMostAlong = 32;
 constexpr int kMostAcross = 32;
 constexpr double kBulk = 0.75;       // of all strips have no line of a kind
+constexpr double kAnswer = 6;        // an answer on the wrong side of the cut counts like so many strips at it
 constexpr int kTried = 400;          // strips on which the starts are compared
 constexpr std::size_t kSettled = 3;  // examples by which the way to begin is chosen for good
 constexpr int kDims = Strips::kDims;
@@ -306,15 +307,13 @@ void LineKind::find_cut(std::span<const LineExample> examples) {
             const double d = (value - at) / width;
             if (std::abs(d) < 4) cost += std::exp(-d * d / 2);
         }
-        for (const double value : present) cost += value < at ? 1.5 : 0;
-        for (const double value : absent) cost += value > at ? 1.5 : 0;
+        for (const double value : present) cost += value < at ? kAnswer : 0;
+        for (const double value : absent) cost += value > at ? kAnswer : 0;
         if (cost < least - 1e-9) {
             least = cost;
             cut_ = static_cast<float>(at);
         }
     }
 }
-
-float LineKind::chance(float score) const noexcept { return 1 / (1 + std::exp(-(score - cut_) / scale_)); }
 
 }  // namespace ramparts::scan

@@ -31,8 +31,8 @@ public:
     [[nodiscard]] const std::vector<LineScore>& scores() const noexcept { return scores_; }
     /// Above it a line is believed to be there.
     [[nodiscard]] float cut() const noexcept { return cut_; }
-    /// The chance that a line of the kind is in a strip of this score.
-    [[nodiscard]] float chance(float score) const noexcept;
+    /// The log odds that a line of the kind is in a strip of this score.
+    [[nodiscard]] float odds(float score) const noexcept { return (score - cut_) / scale_; }
     /// Whether the scores part into two; a kind that does not is not recognised.
     [[nodiscard]] bool known() const noexcept { return known_; }
 

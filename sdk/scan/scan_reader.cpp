@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sdk/scan/chains.hpp"
+#include "sdk/scan/neighbours.hpp"
 #include "sdk/show/draw/style.hpp"
 
 namespace ramparts::scan {
@@ -12,6 +14,7 @@ namespace {
 constexpr std::size_t kAskedAtOnce = 12;
 constexpr int kAskedTogether = 3;        // of hexes next to each other
 constexpr double kLittleToGain = 0.005;  // of the hexes, expected wrong
+constexpr double kMuchOpen = 0.04;       // of the hexes, expected wrong
 constexpr float kWaterSure = 0.9F;
 constexpr std::size_t kLeastHexes = 12;  // on the picture
 
@@ -89,7 +92,8 @@ Result<ScanReader, Message> ScanReader::begin(const draw::Picture& picture, cons
     if (!out.side_strips_) return fail(stopped());
     out.road_strips_ = Strips::cut(*sheet, out.map_, Strips::Kind::roads, stop);
     if (!out.road_strips_) return fail(stopped());
-    out.reading_.ground.resize(map.grid().size());
+    out.ground_read_.guesses.resize(map.grid().size());
+    out.reading_.ground = out.ground_read_.guesses;
     return out;
 }
 
@@ -101,7 +105,7 @@ void ScanReader::hex(HexIndex hex, const GroundKind& kind) {
     const int number = static_cast<int>(at - kinds.begin());
     const bool taught = std::any_of(ground_examples_.begin(), ground_examples_.end(),
                                     [&](const GroundExample& e) { return e.kind == number && e.hex != hex; });
-    const GroundGuess& guess = reading_.ground[hex];
+    const GroundGuess& guess = ground_read_.guesses[hex];
     const bool against = taught && !ground_stale_ && guess.kind >= 0 && guess.kind != number;
     std::erase_if(ground_examples_, [&](const GroundExample& e) { return e.hex == hex; });
     ground_examples_.push_back({hex, number, against});
@@ -135,14 +139,38 @@ void ScanReader::guess_lines(const Kind& kind, LineReading& out) const {
         return out.sides[side.hex * 3 + side.side];
     };
     const auto state = [&](bool about) { return about ? SideState::up_other : SideState::up_owner; };
+    std::vector<float> odds;
+    for (const LineScore& score : kind.learnt.scores()) odds.push_back(kind.learnt.odds(score.value));
+    for (const LineExample& e : kind.examples) odds[static_cast<std::size_t>(e.strip)] = e.present ? 20.0F : -20.0F;
+    odds = chained(strips, std::move(odds));
     for (int strip = 0; out.known && strip < strips.count(); ++strip) {
         const LineScore& score = kind.learnt.scores()[static_cast<std::size_t>(strip)];
         LineGuess& guess = at(strip);
-        guess.chance = kind.learnt.chance(score.value);
+        guess.chance = 1 / (1 + std::exp(-odds[static_cast<std::size_t>(strip)]));
         if (guess.chance > 0.5F) guess.state = state(directed(kind.name) && score.about);
     }
     for (const LineExample& e : kind.examples)
         at(e.strip) = {e.present ? state(e.about) : SideState::none, e.present ? 1.0F : 0.0F, true};
+}
+
+void ScanReader::heed_neighbours() {
+    if (ground_read_.chances.empty() || reading_.kinds.size() < 2) return;
+    std::vector<std::optional<int>> levels;
+    for (const GroundKind& kind : reading_.kinds) levels.push_back(kind.elevation);
+    std::vector<Rise> rises;
+    for (const LineReading& lines : reading_.lines) {
+        if (!lines.known || !directed(lines.name)) continue;
+        rises.resize(static_cast<std::size_t>(map_.grid().size()) * 3);
+        for (std::size_t i = 0; i < rises.size(); ++i) {
+            const LineGuess& guess = lines.sides[i];
+            const float to_owner = guess.state == SideState::none       ? 0.5F
+                                   : guess.state == SideState::up_owner ? 1.0F
+                                                                        : 0.0F;
+            rises[i].to_owner = std::max(rises[i].to_owner, guess.chance * to_owner);
+            rises[i].to_other = std::max(rises[i].to_other, guess.chance * (1 - to_owner));
+        }
+    }
+    scan::heed_neighbours(map_, {ground_read_.chances, levels, rises}, reading_.ground);
 }
 
 // A shore looks like a stream, and a stream along full water is not printed.
@@ -239,37 +267,54 @@ void ScanReader::choose_questions() {
         reading_.wrong_hexes += 1 - static_cast<double>(reading_.ground[hex].sure);
     }
     if (reading_.wrong_hexes >= kLittleToGain * static_cast<double>(present)) {
+        // while much is open, an answer tells of all that is near it
+        const bool much = reading_.wrong_hexes > kMuchOpen * static_cast<double>(present);
+        const int near = much ? 2 : 1;
+        const int together = much ? 1 : kAskedTogether;
         std::stable_sort(open.begin(), open.end(),
                          [&](HexIndex a, HexIndex b) { return reading_.ground[a].sure < reading_.ground[b].sure; });
         for (const HexIndex hex : open) {
             if (reading_.ask.size() >= kAskedAtOnce) break;
             const auto beside = std::count_if(reading_.ask.begin(), reading_.ask.end(),
-                                              [&](HexIndex other) { return grid.adjacent(hex, other); });
-            if (beside < kAskedTogether) reading_.ask.push_back(hex);
+                                              [&](HexIndex other) { return grid.distance(hex, other) <= near; });
+            if (beside < together) reading_.ask.push_back(hex);
         }
     }
     for (LineReading& lines : reading_.lines) {
         lines.ask.clear();
-        if (!lines.known) continue;
-        std::vector<std::pair<float, Hexside>> below;
-        std::vector<std::pair<float, Hexside>> above;
-        for (HexIndex hex = 0; hex < grid.size(); ++hex)
-            for (std::uint8_t d = 0; d < 3; ++d) {
-                const LineGuess& guess = lines.sides[hex * 3 + d];
-                if (guess.said || !map_.side_present({hex, d})) continue;
-                (guess.state == SideState::none ? below : above).push_back({guess.chance, {hex, d}});
-            }
-        std::stable_sort(below.begin(), below.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-        std::stable_sort(above.begin(), above.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (std::size_t i = 0; i < std::min<std::size_t>(2, below.size()); ++i) lines.ask.push_back(below[i].second);
-        if (!above.empty()) lines.ask.push_back(above[0].second);
-        if (below.size() > 6) lines.ask.push_back(below[5].second);
+        if (lines.known) ask_lines(lines);
     }
+}
+
+// Two just below the cut and one above; then the one that looks most like a line by itself, though what meets it says
+// that there is none: with it a whole course of a line is found.
+void ScanReader::ask_lines(LineReading& lines) const {
+    const auto kind = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& k) { return k.name == lines.name; });
+    const auto own = [&](Hexside side) {
+        const int strip = kind == kinds_.end() ? -1 : strips_of(lines.name).strip_of(side);
+        return strip < 0 ? -1e9F : kind->learnt.scores()[static_cast<std::size_t>(strip)].value;
+    };
+    std::vector<std::pair<float, Hexside>> below;
+    std::vector<std::pair<float, Hexside>> above;
+    for (HexIndex hex = 0; hex < map_.grid().size(); ++hex)
+        for (std::uint8_t d = 0; d < 3; ++d) {
+            const LineGuess& guess = lines.sides[hex * 3 + d];
+            if (guess.said || !map_.side_present({hex, d})) continue;
+            (guess.state == SideState::none ? below : above).push_back({guess.chance, {hex, d}});
+        }
+    std::stable_sort(below.begin(), below.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(above.begin(), above.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    const std::size_t nearest = std::min<std::size_t>(2, below.size());
+    for (std::size_t i = 0; i < nearest; ++i) lines.ask.push_back(below[i].second);
+    if (!above.empty()) lines.ask.push_back(above[0].second);
+    const auto likest = std::max_element(below.begin() + static_cast<std::ptrdiff_t>(nearest), below.end(),
+                                         [&](const auto& a, const auto& b) { return own(a.second) < own(b.second); });
+    if (likest != below.end()) lines.ask.push_back(likest->second);
 }
 
 const Reading& ScanReader::reading(const Stop& stop) {
     if (ground_stale_) {
-        reading_.ground = ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size()));
+        ground_read_ = ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size()));
         ground_stale_ = false;
     }
     for (Kind& kind : kinds_) {
@@ -279,8 +324,10 @@ const Reading& ScanReader::reading(const Stop& stop) {
         kind.learnt = std::move(learnt);
         kind.stale = false;
     }
+    reading_.ground = ground_read_.guesses;
     reading_.lines.resize(kinds_.size());
     for (std::size_t i = 0; i < kinds_.size(); ++i) guess_lines(kinds_[i], reading_.lines[i]);
+    heed_neighbours();
     keep_water_whole();
     let_kinds_compete();
     add_bridges();
@@ -289,9 +336,7 @@ const Reading& ScanReader::reading(const Stop& stop) {
 }
 
 std::vector<Signs> ScanReader::signs() const {
-    std::vector<Signs> out;
-    (void)ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size()), &out);
-    return out;
+    return ground_->read(ground_examples_, static_cast<int>(reading_.kinds.size())).signs;
 }
 
 }  // namespace ramparts::scan

@@ -90,10 +90,12 @@ private:
     [[nodiscard]] bool directed(LineName name) const;
     void say(LineName name, Hexside side, SideState state);
     void guess_lines(const Kind& kind, LineReading& out) const;
+    void heed_neighbours();
     void keep_water_whole();
     void let_kinds_compete();
     void add_bridges();
     void choose_questions();
+    void ask_lines(LineReading& lines) const;
 
     Map map_;  // hexes outside the picture are holes
     Ruleset ruleset_;
@@ -102,6 +104,7 @@ private:
     std::optional<Strips> side_strips_;
     std::optional<Strips> road_strips_;
     std::vector<GroundExample> ground_examples_;
+    GroundReader::Read ground_read_;  // before neighbours change it
     bool ground_stale_ = false;
     std::vector<Kind> kinds_;
     Reading reading_;

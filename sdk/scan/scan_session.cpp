@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "sdk/scan/printed_words.hpp"
+
 namespace ramparts::scan {
 namespace {
 
@@ -57,12 +59,14 @@ void ScanSession::run(const std::stop_token& stop, draw::Picture picture, const 
                       const std::vector<Reference>& references) {
     const Stop asked = [&] { return stop.stop_requested(); };
     auto reader = ScanReader::begin(picture, map, ruleset, references, asked);
+    if (asked()) return;
+    if (!reader) return show({State::refused, reader.error(), {}, nullptr, nullptr});
+    const auto fit = std::make_shared<const Fit>(reader->fit());
+    if (!fit->holds(references.size())) return show({State::refused, fit->why_not, {}, fit, nullptr});
+    const Message numbers = read_printed_text(picture, map, fit->warp, PrintedPart::some_hexes, asked).warning;
     picture = {};
     if (asked()) return;
-    if (!reader) return show({State::refused, reader.error(), nullptr, nullptr});
-    const auto fit = std::make_shared<const Fit>(reader->fit());
-    if (!fit->holds(references.size())) return show({State::refused, fit->why_not, fit, nullptr});
-    show({State::ready, {}, fit, nullptr});
+    show({State::ready, {}, numbers, fit, nullptr});
     for (;;) {
         Examples said;
         {
@@ -73,7 +77,7 @@ void ScanSession::run(const std::stop_token& stop, draw::Picture picture, const 
         give(*reader, said);
         const Reading& found = reader->reading(asked);
         if (asked()) return;
-        show({State::ready, {}, fit, std::make_shared<const Reading>(found)});
+        show({State::ready, {}, numbers, fit, std::make_shared<const Reading>(found)});
     }
 }
 

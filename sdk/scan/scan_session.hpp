@@ -24,6 +24,7 @@ public:
     struct Look {
         State state = State::fitting;
         Message why;
+        Message numbers;                         ///< what the printed hex numbers say against the map, if anything
         std::shared_ptr<const Fit> fit;          ///< null while fitting, and when refused before it
         std::shared_ptr<const Reading> reading;  ///< null before the first
     };

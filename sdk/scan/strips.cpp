@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include "engine/core/rng.hpp"
@@ -301,10 +302,31 @@ std::optional<Strips> Strips::cut(const Sheet& sheet, const Map& map, Kind kind,
                          raw.data() + out.place(strip, i, j) * kRaw);
     }
     if (out.count() == 0) return out;
+    out.find_meetings(map, kind);
     out.reduce(raw);
     if (stop && stop()) return std::nullopt;
     out.learn_common();
     return out;
+}
+
+void Strips::find_meetings(const Map& map, Kind kind) {
+    const HexLayout layout(map.grid(), 1);
+    std::map<std::pair<int, int>, Meeting> found;
+    for (int strip = 0; strip < count(); ++strip) {
+        const Hexside side = this->side(strip);
+        const draw::Place at = layout.place(side.hex);
+        for (int end = 0; end < 2; ++end) {
+            const GridPoint key = kind == Kind::hexsides
+                                      ? layout.corner_key(at, (side.side + end) % 6)
+                                      : layout.centre_key(end == 0 ? at : layout.place(map.grid().across(side)));
+            found[{key.x, key.y}].ends.emplace_back(strip, end);
+        }
+    }
+    const std::size_t most = kind == Kind::hexsides ? 3 : kDirections;
+    for (auto& [key, meeting] : found) {
+        meeting.whole = meeting.ends.size() == most;
+        meetings_.push_back(std::move(meeting));
+    }
 }
 
 void Strips::reduce(const std::vector<float>& raw) {

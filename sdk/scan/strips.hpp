@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/model/map.hpp"
@@ -35,6 +36,12 @@ public:
     }
     /// The log density of such a profile anywhere on the map.
     [[nodiscard]] float common(int strip, int i, int j) const noexcept { return common_[place(strip, i, j)]; }
+    /// A place where strips end: a corner of hexes, or the middle of a hex where roads meet.
+    struct Meeting {
+        std::vector<std::pair<int, int>> ends;  ///< strips, each with its end there: 0 or 1
+        bool whole = true;                      ///< nothing there is beyond the map
+    };
+    [[nodiscard]] const std::vector<Meeting>& meetings() const noexcept { return meetings_; }
     /// Spread of all profiles.
     [[nodiscard]] const std::vector<double>& spread() const noexcept { return spread_; }
 
@@ -44,11 +51,13 @@ private:
                    static_cast<std::size_t>(across_) +
                static_cast<std::size_t>(j);
     }
+    void find_meetings(const Map& map, Kind kind);
     void reduce(const std::vector<float>& raw);
     void learn_common();
 
     std::vector<Hexside> sides_;
     std::vector<int> index_;
+    std::vector<Meeting> meetings_;
     int along_ = 0;
     int across_ = 0;
     std::vector<int> reach_;

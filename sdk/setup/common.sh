@@ -16,7 +16,7 @@ readonly test_packages=(
   git hunspell hunspell-en-gb hunspell-fr
   xvfb xauth openbox xdotool x11-xkb-utils imagemagick libxtst-dev
   libxml2-utils poppler-utils librsvg2-bin tiled
-  minisign chromium firefox-esr nodejs
+  minisign chromium firefox-esr nodejs tesseract-ocr
   at-spi2-core dbus-daemon orca python3-pyatspi
   lintian fakeroot desktop-file-utils appstream mandoc shared-mime-info libglib2.0-bin
 )

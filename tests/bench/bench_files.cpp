@@ -110,8 +110,12 @@ void saving(const Setup& setup) {
 
 void write_made_up(const std::filesystem::path& folder, const std::string& scenarios, int columns, int rows) {
     Scenario scenario = load_scenario(scenarios + "/thames").scenario;
-    std::filesystem::create_directories(folder);
     scenario.map = generated_map(columns, rows, 3, scenario.ruleset);
+    write_on_map(folder, std::move(scenario));
+}
+
+void write_on_map(const std::filesystem::path& folder, Scenario scenario) {
+    std::filesystem::create_directories(folder);
     scenario.map.id = "large";
     scenario.map_href = "map.xml";
     scenario.ruleset_href = "ruleset.xml";

@@ -19,7 +19,8 @@ struct Section {
 };
 Section g_sections[] = {{"play", bench_play},     {"scripts", bench_scripts}, {"queries", bench_queries},
                         {"files", bench_files},   {"errata", bench_errata},   {"mods", bench_mods},
-                        {"worker", bench_worker}, {"pages", bench_pages},     {"editor", bench_editor}};
+                        {"worker", bench_worker}, {"pages", bench_pages},     {"scan", bench_scan},
+                        {"editor", bench_editor}};
 
 struct Option {
     std::string_view name;

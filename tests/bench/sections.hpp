@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <string>
 
+#include "engine/model/scenario.hpp"
+
 namespace ramparts::bench {
 
 struct Setup {
@@ -22,9 +24,12 @@ void bench_errata(const Setup& setup);   ///< D1, D2, D3
 void bench_mods(const Setup& setup);     ///< M5
 void bench_worker(const Setup& setup);   ///< F15
 void bench_pages(const Setup& setup);    ///< W2, W3, W4, W5
+void bench_scan(const Setup& setup);     ///< R1, R2, R3, R4
 void bench_editor(const Setup& setup);   ///< E1, E2, E4, M2; E3 is the editor's own --bench-paint
 
 /// Writes a playable scenario of a made-up map and its own ruleset into a folder.
 void write_made_up(const std::filesystem::path& folder, const std::string& scenarios, int columns, int rows);
+/// The same with the map and ruleset of a scenario; nothing else of it is kept.
+void write_on_map(const std::filesystem::path& folder, Scenario scenario);
 
 }  // namespace ramparts::bench

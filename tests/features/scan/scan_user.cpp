@@ -109,35 +109,42 @@ public:
         return out;
     }
 
-    /// Answers what is asked of a kind of line until all answers are as guessed.
-    int settle_lines(double& slowest) {
-        int answers = 0;
-        std::vector<LineName> open = names();
-        for (int round = 0; round < 8 && !open.empty(); ++round) {
+    /// Looks at hexes and hexsides in rounds, as the window asks for them: at a kind of line until a round held no
+    /// surprise.
+    void answer_all(bool lines, Outcome& out) {
+        constexpr double kGood = 0.995;
+        std::vector<LineName> open = lines ? names() : std::vector<LineName>();
+        for (int round = 0; round < 8; ++round) {
             const auto begin = std::chrono::steady_clock::now();
             const scan::Reading now = reader_.reading();
-            if (round > 0) slowest = std::max(slowest, seconds_since(begin));
+            if (round > 0) out.slowest_step = std::max(out.slowest_step, seconds_since(begin));
+            if (out.looks_to_good < 0 && right_share(now) >= kGood) out.looks_to_good = out.looks;
+            if (now.ask.empty() && open.empty()) return;
+            for (const HexIndex hex : now.ask) reader_.hex(hex, truth(map_, hex));
+            out.looks += static_cast<int>(now.ask.size());
+            keys += static_cast<double>(now.ask.size());
             std::vector<LineName> still;
-            for (const scan::LineReading& lines : now.lines) {
-                if (std::find(open.begin(), open.end(), lines.name) == open.end()) continue;
-                bool as_guessed = true;
-                for (const Hexside side : lines.ask) {
-                    const bool there = truth(map_, side, lines.name) != SideState::none;
-                    as_guessed =
-                        as_guessed && there == (lines.sides[side.hex * 3 + side.side].state != SideState::none);
-                    answer(lines.name, side);
-                    ++answers;
-                }
-                if (!as_guessed) still.push_back(lines.name);
-            }
+            for (const scan::LineReading& of : now.lines)
+                if (std::find(open.begin(), open.end(), of.name) != open.end() && surprised(of))
+                    still.push_back(of.name);
             open = still;
         }
-        return answers;
     }
 
     double keys = 3;
 
 private:
+    /// Answers what is asked of a kind of line; whether an answer was not as guessed.
+    bool surprised(const scan::LineReading& lines) {
+        bool as_guessed = true;
+        for (const Hexside side : lines.ask) {
+            const bool there = truth(map_, side, lines.name) != SideState::none;
+            as_guessed = as_guessed && there == (lines.sides[side.hex * 3 + side.side].state != SideState::none);
+            answer(lines.name, side);
+            ++keys;
+        }
+        return !as_guessed;
+    }
     std::vector<LineName> names() const {
         std::vector<LineName> out;
         for (std::size_t k = 0; k < s_.ruleset.hexside_kinds.size(); ++k)
@@ -178,28 +185,20 @@ Outcome read_by_user(const Scenario& scenario, const Material& material, int exa
     out.quality = reader->fit().quality;
     User user(scenario, *reader, seed + 1);
     user.show_ground(examples);
+    if (lines) user.show_lines(examples);
     {
         const auto step = std::chrono::steady_clock::now();
         const scan::Reading& first = reader->reading();
-        out.slowest_step = seconds_since(step);
+        out.first_step = seconds_since(step);
         out.first_right = user.right_share(first);
+        out.first = user.counts(first);
         const auto signs = reader->signs();
         for (HexIndex hex = 0; hex < map.grid().size(); ++hex)
             if (map.present(hex) && !first.ground[hex].said)
                 out.said.push_back(
                     {static_cast<double>(first.ground[hex].sure), user.is_right(first, hex), signs[hex]});
     }
-    for (int round = 0; round < 8 && !reader->reading().ask.empty(); ++round) {
-        const std::vector<HexIndex> ask = reader->reading().ask;
-        for (const HexIndex hex : ask) reader->hex(hex, truth(map, hex));
-        out.looks += static_cast<int>(ask.size());
-    }
-    user.keys += out.looks;
-    if (lines) {
-        user.show_lines(examples);
-        out.first = user.counts(reader->reading());
-        user.keys += user.settle_lines(out.slowest_step);
-    }
+    user.answer_all(lines, out);
     const scan::Reading& last = reader->reading();
     out.last_right = user.right_share(last);
     out.last = user.counts(last);

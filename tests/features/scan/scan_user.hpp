@@ -15,7 +15,13 @@ struct LineCount {
     int guessed = 0;
     int right = 0;
     int right_way = 0;  ///< with the uphill hex right as well
-    int answers = 0;
+    LineCount& operator+=(const LineCount& other) {
+        there += other.there;
+        guessed += other.guessed;
+        right += other.right;
+        right_way += other.right_way;
+        return *this;
+    }
     [[nodiscard]] double precision() const { return guessed == 0 ? 1 : static_cast<double>(right) / guessed; }
     [[nodiscard]] double recall() const { return there == 0 ? 1 : static_cast<double>(right) / there; }
 };
@@ -27,6 +33,7 @@ struct Outcome {
     double first_right = 0;  ///< share of the hexes that are no examples, at once
     double last_right = 0;   ///< after what was asked
     int looks = 0;
+    int looks_to_good = -1;                  ///< looks until 99.5 % of the other hexes were right; -1 = never
     double keys = 0;                         ///< a hex, for everything
     std::map<std::string, LineCount> first;  ///< by the id of the kind
     std::map<std::string, LineCount> last;
@@ -37,7 +44,8 @@ struct Outcome {
     };
     std::vector<Said> said;  ///< of the first reading
     double seconds = 0;
-    double slowest_step = 0;
+    double first_step = 0;    ///< everything shown, nothing learnt before
+    double slowest_step = 0;  ///< after a round of answers
 };
 
 /// `examples` of each kind of ground, and as many of each kind of line (two at least).

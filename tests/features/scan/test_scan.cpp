@@ -2,6 +2,7 @@
 // `test_scan "[.measure]"` prints a table of many; `test_scan "[.calibrate]"` prints what confidences rest on.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 
@@ -55,6 +56,37 @@ void print(const std::string& what, const Outcome& o) {
                         c.right == 0 ? 1.0 : static_cast<double>(c.right_way) / c.right);
     std::printf("\n");
 }
+
+/// Many outcomes as one row of a table.
+struct Total {
+    std::vector<Outcome> all;
+    void add(const Outcome& o) { all.push_back(o); }
+    void print(const std::string& what) const {
+        constexpr double kTrusted = 0.995;
+        double right = 0, keys = 0;
+        std::vector<int> looks;
+        std::map<std::string, std::pair<LineCount, LineCount>> lines;
+        std::size_t trusted = 0, trusted_wrong = 0;
+        for (const Outcome& o : all) {
+            right += o.first_right / static_cast<double>(all.size());
+            keys += o.keys / static_cast<double>(all.size());
+            looks.push_back(o.looks_to_good < 0 ? 999 : o.looks_to_good);
+            for (const auto& [id, count] : o.first) lines[id].first += count;
+            for (const auto& [id, count] : o.last) lines[id].second += count;
+            for (const Outcome::Said& said : o.said)
+                if (said.sure >= kTrusted) ++trusted, trusted_wrong += said.right ? 0U : 1U;
+        }
+        std::sort(looks.begin(), looks.end());
+        std::printf("%s, of %zu: terrain %.3f, looks to 99.5 %% %d to %d, keys %.2f, trusted %zu, of them wrong %zu",
+                    what.c_str(), all.size(), right, looks[looks.size() / 2], looks.back(), keys, trusted,
+                    trusted_wrong);
+        for (const auto& [id, count] : lines)
+            if (count.second.there > 0)
+                std::printf("; %s %.2f/%.2f, then %.2f/%.2f", id.c_str(), count.first.precision(), count.first.recall(),
+                            count.second.precision(), count.second.recall());
+        std::printf("\n");
+    }
+};
 
 }  // namespace
 
@@ -120,6 +152,21 @@ TEST_CASE("shipped battles are read from spoilt scans with few keys", "[scan]") 
     }
 }
 
+TEST_CASE("heights that no colour shows are read by the slopes, and faint creeks by their course", "[scan]") {
+    const Scenario hill = battle("lundys-lane");
+    const Outcome heights = read_by_user(hill, scan_of(hill, Style::ink, Damage::scan, 131), 3, 138);
+    print("lundys-lane", heights);
+    CHECK(heights.first_right >= 0.99);
+    CHECK(heights.last.at("slope").recall() >= 0.95);
+    const Scenario river = battle("chippewa");
+    const Outcome creeks = read_by_user(river, scan_of(river, Style::grey, Damage::bad, 122), 3, 129);
+    print("chippewa", creeks);
+    CHECK(creeks.looks_to_good >= 0);
+    CHECK(creeks.looks_to_good <= 36);
+    CHECK(creeks.last.at("creek").precision() >= 0.95);
+    CHECK(creeks.last.at("creek").recall() >= 0.9);
+}
+
 TEST_CASE("the same scan and the same words give the same guesses, and a reader that is stopped gives none", "[scan]") {
     const Scenario s = battle("thames");
     const Material m = scan_of(s, Style::as_drawn, Damage::scan, 8, 60);
@@ -150,17 +197,23 @@ TEST_CASE("the same scan and the same words give the same guesses, and a reader 
 }
 
 TEST_CASE("a table of styles and damages", "[.measure]") {
+    constexpr const char* kStyles[] = {"as drawn", "recoloured", "grey", "black on white"};
+    std::map<std::pair<Style, int>, Total> totals;
     for (const std::uint64_t seed : {1, 2})
-        for (const std::string name : {"chippewa", "thames", "lundys-lane"})
+        for (const std::string name : {"chippewa", "thames", "lundys-lane", "queenston-heights", "cryslers-farm"})
             for (const Style style : {Style::as_drawn, Style::recoloured, Style::grey, Style::ink})
                 for (const Damage damage : {Damage::scan, Damage::bad, Damage::phone})
                     for (const int examples : {1, 3}) {
                         const Scenario s = battle(name);
                         const std::uint64_t own =
                             seed * 100 + static_cast<std::uint64_t>(style) * 10 + static_cast<std::uint64_t>(damage);
-                        print(name + " style " + std::to_string(static_cast<int>(style)) + " damage " +
-                                  std::to_string(static_cast<int>(damage)) + " examples " + std::to_string(examples) +
-                                  " seed " + std::to_string(seed),
-                              read_by_user(s, scan_of(s, style, damage, own), examples, own + 7));
+                        const Outcome o = read_by_user(s, scan_of(s, style, damage, own), examples, own + 7);
+                        print(name + ", " + kStyles[static_cast<int>(style)] + ", damage " +
+                                  std::to_string(static_cast<int>(damage)) + ", examples " + std::to_string(examples) +
+                                  ", seed " + std::to_string(seed),
+                              o);
+                        totals[{style, examples}].add(o);
                     }
+    for (const auto& [key, total] : totals)
+        total.print(std::string(kStyles[static_cast<int>(key.first)]) + ", examples " + std::to_string(key.second));
 }
