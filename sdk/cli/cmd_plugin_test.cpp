@@ -28,7 +28,6 @@ constexpr OptionInfo kPluginTestOptions[] = {
 // What of the folder is tried: plugins, and files of cases.
 struct Tried {
     std::vector<fs::path> plugins, cases;
-    bool mod = false;
 };
 
 void add_cases(const fs::path& folder, Tried& tried) {
@@ -38,7 +37,6 @@ void add_cases(const fs::path& folder, Tried& tried) {
 
 // A mod: its scripts, the battles that it brings, and cases of its own.
 void look_at_mod(const fs::path& folder, Tried& tried) {
-    tried.mod = true;
     add_cases(folder, tried);
     std::error_code error;
     for (const char* part : {"scripts", "scenarios"}) {
@@ -73,8 +71,7 @@ int look_at(const fs::path& folder, Console& console, Tried& tried) {
 // Puts what is tried in force; kViolations, told, when one of the plugins does not run.
 int put_in_force(const Arguments& arguments, Console& console, const Tried& tried) {
     HostRequest request = plugin_request(arguments);
-    auto& folders = tried.mod ? request.packaged : request.folders;
-    folders.insert(folders.begin(), tried.plugins.begin(), tried.plugins.end());
+    request.folders.insert(request.folders.begin(), tried.plugins.begin(), tried.plugins.end());
     PluginSet set = load_plugins(request);
     int code = kClean;
     for (const PluginStatus& plugin : set.plugins) {
@@ -133,7 +130,8 @@ const Command kPluginTest = {
     .about = RP_TR(
         "FOLDER holds plugin.xml or mod.xml. The rule cases of its folder cases are run with the plugin on, and those "
         "of "
-        "the scripts and battles of a mod; scripts of a mod run in the sandbox. A case that names its battle by one "
+        "the scripts and battles of a mod. Scripts run in this program, as those of --plugins do: test what is yours. "
+        "A case that names its battle by one "
         "word, such as thames, gets the one of that name from the folder scenarios, or from what was installed. What "
         "does not hold is told with file, line and column. The exit code is 5 then."),
     .options = kPluginTestOptions,

@@ -72,7 +72,7 @@ TEST_CASE("a new module brings rule cases that hold, and a broken one is told wi
     CHECK(has(none.err, "there is no rule case in 'snow'"));
 }
 
-TEST_CASE("the rule cases of a mod run with its scripts in the sandbox", "[cli]") {
+TEST_CASE("the rule cases of a mod run with its scripts", "[cli]") {
     const Scratch scratch;
     new_module(scratch);
     REQUIRE(run_line("ramparts mod new ann.winter && mkdir -p winter/scripts && mv snow winter/scripts/my.snow && "
@@ -117,7 +117,7 @@ TEST_CASE("plugin check is not green where nothing was tried", "[cli]") {
         CHECK(has(none.out, "it wants snow on every turn"));
     }
     SECTION("a battle that cannot be opened") {
-        new_module(scratch, "sed -i 's/terrain=\"clear\"/terrain=\"clouds\"/' skirmish/map.xml");
+        new_module(scratch, "sed -i 's/<hex id=\"S0101\"/<hex id=\"S0101\" terrain=\"clouds\"/' skirmish/map.xml");
         const Output none = check(scratch);
         INFO(none.out);
         CHECK(none.code == 5);
@@ -140,7 +140,7 @@ TEST_CASE("plugin check is not green where nothing was tried", "[cli]") {
         INFO(none.out);
         CHECK(none.code == 5);
         CHECK(has(none.out, "failed   translations"));
-        CHECK(has(none.out, "messages.fr.po lacks "));
+        CHECK(has(none.out, "messages.fr.po: note RP7353: "));
     }
     SECTION("what is skipped is listed when it is asked for") {
         new_module(scratch);
@@ -238,4 +238,32 @@ TEST_CASE("modules that exclude each other are an error, and a trait that no uni
     INFO(trait.out);
     CHECK(trait.code == 5);
     CHECK(has(trait.out, "no unit has the trait 'drumz'"));
+}
+
+TEST_CASE("a script's notes are shown when they are asked for, and its hooks are traced", "[cli]") {
+    const Scratch scratch;
+    new_module(scratch, "sed -i 's/^function M.combat.shifts.*/&\\n  ramparts.log(\"it drums\")/' snow/snow.lua");
+    snowy(scratch);
+    const std::string run = "ramparts run snowy --plugins snow --seed 2 --quiet ";
+    const Output quiet = run_line(run, scratch);
+    CHECK(quiet.code == 0);
+    CHECK(quiet.err == "");
+    const Output noted = run_line(run + "--log note", scratch);
+    CHECK(noted.out == quiet.out);
+    CHECK(has(noted.err, "plugin my.snow: snow.lua:"));
+    CHECK(has(noted.err, "it drums"));
+
+    const Output told = run_line(run + "--trace 'combat.sh*'", scratch);
+    INFO(told.err.substr(0, 2000));
+    CHECK(told.out == quiet.out);
+    CHECK(has(told.err, " my.snow combat.shifts({"));
+    CHECK(has(told.err, " us\n"));
+    CHECK(count(told.err, "\n") == count(told.err, " my.snow combat.shifts("));
+    const Output all = run_line(run + "--trace '*'", scratch);
+    CHECK(all.out == quiet.out);
+    CHECK(count(all.err, "\n") >= count(told.err, "\n"));
+    const Output none = run_line(run + "--trace combat.shift", scratch);
+    CHECK(none.code == 1);
+    CHECK(has(none.err, "'combat.shift' names no hook of rule modules"));
+    CHECK(has(none.err, "combat.shifts"));
 }

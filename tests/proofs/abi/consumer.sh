@@ -11,7 +11,7 @@ tried=0
 # try NAME PLACE: the plugin in the folder NAME becomes PLACE/NAME.so there
 try() {
     cd "$folder/$1" || exit 1
-    "$cmake" -S . -B build "-DCMAKE_PREFIX_PATH=$folder/there" "-DCMAKE_C_COMPILER=$cc" "-DCMAKE_CXX_COMPILER=$cxx" \
+    "$cmake" --no-warn-unused-cli -S . -B build "-DCMAKE_PREFIX_PATH=$folder/there" "-DCMAKE_C_COMPILER=$cc" "-DCMAKE_CXX_COMPILER=$cxx" \
         "-DCMAKE_C_STANDARD=$cstd" "-DCMAKE_CXX_STANDARD=$cxxstd" "-DCMAKE_C_FLAGS=-Wall -Wextra -Werror" \
         "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror" > "$folder/log" 2>&1 && "$cmake" --build build >> "$folder/log" 2>&1 ||
         { echo "$1 does not build"; cat "$folder/log"; exit 1; }
