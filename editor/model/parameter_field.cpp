@@ -2,6 +2,7 @@
 #include "editor/model/parameter_field.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "formats/plugin/translation_file.hpp"
 #include "sdk/words/kind_names.hpp"
@@ -37,6 +38,13 @@ FormField parameter_field(const Scenario& s, const ParameterInfo& param, std::st
             field.kind = Kind::choice;
             field.choices = side_choices(s);
             break;
+        case ParameterType::trait: {
+            field.kind = Kind::choice;
+            std::set<std::string> traits;
+            for (const Unit& u : s.units) traits.insert(u.traits.begin(), u.traits.end());
+            for (const std::string& trait : traits) field.choices.push_back({trait, trait});
+            break;
+        }
         case ParameterType::choice: {
             field.kind = Kind::choice;
             for (const std::string& word : param.words) field.choices.push_back({word, text(shown_name(word))});

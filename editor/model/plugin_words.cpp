@@ -165,6 +165,7 @@ std::string type_words(const ParameterInfo& param) {
         case ParameterType::feature: return say("a kind of feature");
         case ParameterType::hexside_kind: return say("a kind of hexside");
         case ParameterType::road_kind: return say("a kind of road");
+        case ParameterType::trait: return say("a trait of units");
         case ParameterType::table: break;
     }
     return say("a table");

@@ -95,6 +95,8 @@ std::string module_obstacle(const Scenario& s, std::string_view id) {
     if (!info->repeatable &&
         std::any_of(s.modules.begin(), s.modules.end(), [&](const ModuleUse& use) { return use.id == id; }))
         return say("It is switched on already.");
+    for (const ModuleUse& use : s.modules)
+        if (exclude_each_other(id, use.id)) return say("It cannot be used with {1}, which is on.", module_title(use));
     for (const ParameterInfo& param : info->parameters)
         if (param.required && param.type == ParameterType::unit && s.units.empty())
             return say("It needs a unit; there are none yet.");

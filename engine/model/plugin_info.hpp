@@ -37,7 +37,8 @@ enum class ParameterType : std::uint8_t {
     feature,
     table,
     hexside_kind,
-    road_kind
+    road_kind,
+    trait  ///< of units of the battle
 };
 
 struct ParameterInfo {

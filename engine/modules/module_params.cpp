@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "engine/core/joined.hpp"
 #include "engine/modules/module_tables.hpp"
@@ -27,6 +28,14 @@ std::optional<Message> hex_problem(const Scenario& scenario, std::string_view va
 std::optional<Message> unit_problem(const Scenario& scenario, std::string_view value) {
     if (scenario.unit(value)) return std::nullopt;
     return message("no unit has the id '{1}'", value);
+}
+
+std::optional<Message> trait_problem(const Scenario& scenario, std::string_view value) {
+    std::set<std::string_view> traits;
+    for (const Unit& unit : scenario.units) traits.insert(unit.traits.begin(), unit.traits.end());
+    if (traits.contains(value)) return std::nullopt;
+    if (traits.empty()) return message("no unit has the trait '{1}', and none has another", value);
+    return message("no unit has the trait '{1}'; there are: {2}", value, joined(traits, ", "));
 }
 
 // The first problem of the words of a list.
@@ -54,6 +63,13 @@ std::span<const CatalogueModule> known_modules() { return installed_catalogue()-
 
 const PluginModule* find_module(std::string_view id) { return installed_catalogue()->info(id); }
 
+bool exclude_each_other(std::string_view one, std::string_view other) {
+    const auto excludes = [](const PluginModule* info, std::string_view id) {
+        return info != nullptr && std::find(info->excludes.begin(), info->excludes.end(), id) != info->excludes.end();
+    };
+    return excludes(find_module(one), other) || excludes(find_module(other), one);
+}
+
 const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept {
     const auto& all = module.parameters;
     const auto it = std::find_if(all.begin(), all.end(), [&](const ParameterInfo& p) { return p.name == name; });
@@ -67,9 +83,9 @@ RuleNumber rule_of(const PluginModule& module) noexcept {
 }
 
 std::string_view to_string(ParameterType type) noexcept {
-    constexpr std::array<std::string_view, 14> kNames{"text",    "integer", "choice",  "unit",       "units",
+    constexpr std::array<std::string_view, 15> kNames{"text",    "integer", "choice",  "unit",       "units",
                                                       "hex",     "hexes",   "side",    "unit-class", "terrain",
-                                                      "feature", "table",   "hexside", "road"};
+                                                      "feature", "table",   "hexside", "road",       "trait"};
     return kNames[static_cast<std::size_t>(type)];
 }
 
@@ -100,6 +116,7 @@ std::optional<Message> param_problem(const Scenario& scenario, const ParameterIn
         case ParameterType::road_kind:
             if (!has_id(rules.road_kinds, value)) return message("no kind of road has the id '{1}'", value);
             return std::nullopt;
+        case ParameterType::trait: return trait_problem(scenario, value);
         case ParameterType::integer: return integer_problem(param, value);
         case ParameterType::choice:
             if (std::find(param.words.begin(), param.words.end(), value) == param.words.end()) {

@@ -16,6 +16,8 @@ namespace ramparts {
 [[nodiscard]] std::span<const CatalogueModule> known_modules();
 /// What is said of the module of that id, or null.
 [[nodiscard]] const PluginModule* find_module(std::string_view id);
+/// Whether one of two modules says in its plugin.xml that it cannot be used with the other.
+[[nodiscard]] bool exclude_each_other(std::string_view one, std::string_view other);
 /// Its parameter of that name, or null.
 [[nodiscard]] const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept;
 

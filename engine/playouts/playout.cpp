@@ -108,6 +108,7 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
     });
     for (std::uint64_t i = 0; i < request.games; ++i)
         if (played[i]) total.signature = hash_combine(total.signature, hashes[i]);
+    total.modules = rules->offences();
     return total;
 }
 

@@ -56,6 +56,8 @@ struct MassResult {
     };
     std::vector<Offence> offences;
     std::uint64_t games_with_offences = 0;
+    /// What rule modules did that they may not, each once: StandardRules::offences().
+    std::vector<Message> modules;
 };
 
 struct MassRequest {

@@ -58,10 +58,11 @@ std::vector<std::shared_ptr<const StandardRules>> StandardRules::for_threads(
 
 void StandardRules::offence(const BoundModule* module, Message text) const {
     constexpr std::size_t kKept = 8;
+    Message said =
+        module ? message("{1}: {2}", module->info().id, std::move(text)) : message("a module: {1}", std::move(text));
     const std::lock_guard lock(offences_->mutex);
-    if (offences_->first.size() < kKept)
-        offences_->first.push_back(module ? message("{1}: {2}", module->info().id, std::move(text))
-                                          : message("a module: {1}", std::move(text)));
+    auto& kept = offences_->first;
+    if (kept.size() < kKept && std::find(kept.begin(), kept.end(), said) == kept.end()) kept.push_back(std::move(said));
 }
 
 std::vector<Message> StandardRules::offences() const {

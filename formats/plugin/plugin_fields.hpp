@@ -96,10 +96,10 @@ inline constexpr std::string_view kElement<ParameterInfo> = "param";
 template <>
 inline constexpr auto kFields<ParameterInfo> = std::tuple{
     Id<ParameterInfo>{"name", &ParameterInfo::name, "Name by which scenarios give the value."},
-    Choice<ParameterInfo, ParameterType, 14>{"type",
+    Choice<ParameterInfo, ParameterType, 15>{"type",
                                              &ParameterInfo::type,
                                              {"text", "integer", "choice", "unit", "units", "hex", "hexes", "side",
-                                              "class", "terrain", "feature", "table", "hexside", "road"},
+                                              "class", "terrain", "feature", "table", "hexside", "road", "trait"},
                                              "What the value is."},
     Flag<ParameterInfo>{"required", &ParameterInfo::required, false, "A use without it is an error."},
     Text<ParameterInfo>{"default", &ParameterInfo::otherwise, Need::optional, "The value when it is left out."},

@@ -48,6 +48,20 @@ void check_uses(const CheckContext& c, Reporter& r) {
     }
 }
 
+void check_excluded(const CheckContext& c, Reporter& r) {
+    const auto both = r.code("modules-exclude");
+    const auto& uses = c.scenario.modules;
+    for (std::size_t i = 0; i < uses.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!exclude_each_other(uses[i].id, uses[j].id)) continue;
+            if (!r.room(both)) return;
+            Finding& f = r.add(both, CheckContext::at_object(uses[i].id),
+                               message("{1} cannot be used with {2}", module_name(uses[i].id), module_name(uses[j].id)),
+                               message("switch one of the two off"));
+            f.fix = index_fix(Fix::Kind::remove_module, message("Switch off {1}", module_name(uses[i].id)), i);
+        }
+}
+
 void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, const PluginModule& info) {
     const auto unknown = r.code("param-unknown");
     const auto twice = r.code("param-twice");
@@ -143,12 +157,14 @@ void check_ignored(const CheckContext& c, Reporter& r) {
 }
 
 constexpr std::string_view kUseCodes[] = {"module-unknown", "module-twice"};
+constexpr std::string_view kExcludeCodes[] = {"modules-exclude"};
 constexpr std::string_view kParamCodes[] = {"param-unknown", "param-twice", "param-bad-value", "param-missing"};
 constexpr std::string_view kTextCodes[] = {"scenario-unnamed", "no-notes", "no-sources", "no-description"};
 constexpr std::string_view kIgnoredCodes[] = {"ignored-unknown-code", "ignored-without-reason"};
 
 constexpr Check kModulesChecks[] = {
     {"modules", kUseCodes, area::modules, check_uses},
+    {"modules-exclude", kExcludeCodes, area::modules, check_excluded},
     {"module-params", kParamCodes, area::modules | area::units | area::sides | area::terrain, check_params},
     {"texts", kTextCodes, area::text, check_text},
     {"ignored", kIgnoredCodes, area::text, check_ignored},

@@ -46,6 +46,16 @@ constexpr OptionInfo kUseOfPlugins[] = {
      .repeats = true},
     {.name = "no-plugins", .value = "", .help = RP_TR("load no library: only what is part of this program")},
     {.name = "no-mods", .value = "", .help = RP_TR("use no mod, whichever are on")},
+    {.name = "log",
+     .value = "LEVEL",
+     .help = RP_TR("what plugins write to their log is shown from this level on"),
+     .fallback = "warning",
+     .choices = "error warning note debug"},
+    {.name = "trace",
+     .value = "HOOKS",
+     .help =
+         RP_TR("tell each call of these hooks of rule modules, such as combat.shifts or combat.*: what with, what it "
+               "answers, how long it takes")},
 };
 
 const OptionInfo* find_option(const Command& command, std::string_view name) {

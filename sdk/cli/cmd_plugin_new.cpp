@@ -10,40 +10,30 @@
 namespace ramparts::tools {
 namespace {
 
-constexpr OptionInfo kPluginNewOptions[] = {
+const OptionInfo kPluginNewOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help = RP_TR("what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, a check of "
-                   "scenarios, a check in Lua"),
-     .choices = "module-c module-cpp module-lua player player-lua exporter check check-lua",
+     .help = RP_TR("what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, an "
+                   "importer, a transform, a check of scenarios, a check in Lua"),
+     .choices = plugin_kinds(),
      .needed = true},
     {.name = "out", .value = "DIR", .help = RP_TR("the folder to make; by default the last part of NAME")},
 };
-
-PluginKind kind_of(std::string_view word) {
-    if (word == "module-c") return PluginKind::module_c;
-    if (word == "module-lua") return PluginKind::module_lua;
-    if (word == "player") return PluginKind::player;
-    if (word == "player-lua") return PluginKind::player_lua;
-    if (word == "check-lua") return PluginKind::check_lua;
-    if (word == "check") return PluginKind::check;
-    return word == "exporter" ? PluginKind::exporter : PluginKind::module_cpp;
-}
 
 int plugin_new_command(const Arguments& arguments, Console& console) {
     const std::string& id = arguments.operands[0];
     if (!is_id(id) || id.back() == '.')
         return console.refuse(kUsage, "RP6040", "'" + id + "' cannot be the id of a plugin",
                               "use small letters a-z, digits, '.', '_' and '-', such as my.drums");
-    const PluginKind kind = kind_of(arguments.value("kind"));
+    const PluginTemplate& from = *plugin_template(arguments.value("kind"));
     const std::filesystem::path folder =
         arguments.has("out") ? std::string(arguments.value("out")) : id.substr(id.rfind('.') + 1);
-    const std::vector<NewFile> files = new_plugin(kind, id);
+    const std::vector<NewFile> files = new_plugin(from, id);
     if (const auto written = write_new_plugin(files, folder, real_files()); !written)
         return console.refuse(kUnreadable, "RP6041", written.error().message,
                               written.error().taken ? "name another folder with --out" : kCannotWriteFix);
     for (const NewFile& file : files) console.line((folder / file.name).string());
-    console.line(is_script(kind) ? "try it: ramparts plugin check " + folder.string()
+    console.line(is_script(from) ? "try it: ramparts plugin check " + folder.string()
                                  : "build it in that folder: cmake -S . -B build && cmake --build build");
     return kClean;
 }
@@ -58,7 +48,8 @@ const Command kPluginNew = {
     .max_operands = 1,
     .about = RP_TR("NAME is the id of the plugin, and of the module, player, check or exporter in it, such as "
                    "my.drums. It is built against an installed Ramparts, or with -DRAMPARTS_API=DIR against "
-                   "the folder sdk of its sources. A plugin in Lua is not built: it gets a ramparts.lua, which "
+                   "the folder sdk of its sources. A rule module comes with rule cases of its own. A plugin in Lua is "
+                   "not built: it gets a ramparts.lua, which "
                    "shows editors what can be called, in place of CMakeLists.txt. Nothing is overwritten."),
     .options = kPluginNewOptions,
     .examples =
@@ -68,7 +59,9 @@ const Command kPluginNew = {
         "ramparts plugin new --kind player my.greedy\n"
         "ramparts plugin new --kind player-lua my.bold\n"
         "ramparts plugin new --kind check-lua my.camps\n"
-        "ramparts plugin new --kind exporter my.page",
+        "ramparts plugin new --kind exporter my.page\n"
+        "ramparts plugin new --kind importer my.ground\n"
+        "ramparts plugin new --kind transform my.clearing",
     .run = plugin_new_command,
 };
 

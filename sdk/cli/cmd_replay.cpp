@@ -1,4 +1,6 @@
 // `ramparts replay`: plays a record again and checks every step.
+#include <algorithm>
+
 #include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
 #include "sdk/cli/findings.hpp"
@@ -98,7 +100,8 @@ int replay_command(const Arguments& arguments, Console& console) {
         replay(journal, game, to.value_or(journal.steps.size()), path, narrator ? &*narrator : nullptr);
     narrator.reset();
     const std::string outcome = outcome_word(*battle.scenario, game.state());
-    const int code = result.fault ? kViolations : kClean;
+    const int code =
+        std::max<int>(result.fault ? kViolations : kClean, report_modules(console, battle.rules->offences()));
     if (arguments.has("json")) {
         JsonWriter json;
         json.begin_object()

@@ -86,21 +86,20 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
     return kClean;
 }
 
-// A player of a plugin is native code, which a worker does not have.
-// A script of a mod brings it: workers have those too.
-bool of_a_mod(const std::string& player) {
+// A player of a plugin is native code, which a worker does not have; a script that brings one it has.
+bool of_a_script(const std::string& player) {
     const std::string id = player.substr(0, player.find_first_of(":@"));
     return std::ranges::any_of(plugins_in_force(), [&](const PluginStatus& plugin) {
-        return plugin.packaged &&
+        return (plugin.packaged || plugin.state == PluginState::scripted) &&
                std::ranges::any_of(plugin.info.players, [&](const PlayerEntry& p) { return p.id == id; });
     });
 }
 
 int only_own_players(Console& console, const Request& request) {
     for (const std::string& player : request.players)
-        if (!is_own_player(player) && !of_a_mod(player))
+        if (!is_own_player(player) && !of_a_script(player))
             return console.refuse(kUsage, "RP6040", "the player '" + player + "' of a plugin does not play in a worker",
-                                  "leave out --sandbox, or take random, tactician or the player of a mod");
+                                  "leave out --sandbox, or take random, tactician or the player of a script");
     return kClean;
 }
 
@@ -239,7 +238,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     }
     std::vector<MassResult::Offence> offences;
     for (const Message& text : match.offences()) offences.push_back({request.game, text});
-    const int code = report_offences(console, offences, 1);
+    const int code = std::max(report_offences(console, offences, 1), report_modules(console, battle.rules->offences()));
     if (!arguments.has("journal")) return code;
     return write_record(arguments, console, request, make_journal(game), scenario) ? code : kUnreadable;
 }
@@ -350,10 +349,12 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
         const MassResult other = play_kept(version ? compared->version : battle, mass, compared->totals);
         finished = other.games == request.games;
         result.offences.insert(result.offences.end(), other.offences.begin(), other.offences.end());
+        if (version) result.modules.insert(result.modules.end(), other.modules.begin(), other.modules.end());
         compared->pairs = game_pairs(totals, compared->totals, compared->side);
     }
     console.end_progress();
-    const int offended = report_offences(console, result.offences, request.games);
+    const int offended =
+        std::max(report_offences(console, result.offences, request.games), report_modules(console, result.modules));
     const int code = finished ? offended : kInterrupted;
     if (arguments.has("json")) {
         JsonWriter json;

@@ -118,6 +118,7 @@ extern const Command kValidate, kRun, kTune, kReplay, kHint, kAnalyse, kFmt, kEx
 extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList;
 extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
-extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew;
+extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew, kPluginTest,
+    kPluginWatch;
 
 }  // namespace ramparts::tools

@@ -99,7 +99,16 @@ std::vector<JournalPart> built_ins_of(const Scenario& scenario) {
 
 worker::BattleFiles files_for_workers(const Scenario& scenario) {
     worker::BattleFiles files = worker::battle_files(scenario);
-    for (ModScript& script : scripts_of(mods_in_force(), real_files())) {
+    std::vector<ModScript> scripts = scripts_of(mods_in_force(), real_files());
+    // Scripts that are no mod yet: of the user's own folders, and of those named on the command line.
+    for (const PluginStatus& plugin : plugins_in_force()) {
+        const bool used = std::ranges::any_of(plugin.info.modules, [&](const PluginModule& module) {
+            return std::ranges::any_of(scenario.modules, [&](const ModuleUse& use) { return use.id == module.id; });
+        });
+        if (plugin.packaged || plugin.folder.empty() || (!used && plugin.info.players.empty())) continue;
+        if (auto script = script_in(plugin.folder, real_files())) scripts.push_back(std::move(*script));
+    }
+    for (ModScript& script : scripts) {
         files.push_back({worker::FileKind::plugin, script.description_path, std::move(script.description)});
         files.push_back({worker::FileKind::script, script.script_path, std::move(script.script)});
     }

@@ -246,6 +246,17 @@ std::optional<SideId> find_side(Console& console, const Scenario& scenario, cons
     return std::nullopt;
 }
 
+int report_modules(Console& console, std::span<const Message> offences) {
+    for (const Message& text : offences) {
+        Diagnostic finding;
+        finding.code = "RP7712";
+        finding.message = text;
+        finding.fix = wording("tell the author of the module; ramparts plugin check shows more");
+        console.report(finding);
+    }
+    return offences.empty() ? kClean : kViolations;
+}
+
 void list_parameters(Console& console, const std::vector<ParameterInfo>& parameters) {
     for (const ParameterInfo& p : parameters)
         console.line("    " + p.name + "=" + (p.otherwise.empty() ? std::string(to_string(p.type)) : p.otherwise) +

@@ -88,6 +88,9 @@ struct MmRange {
 [[nodiscard]] std::optional<HexIndex> find_hex(Console& console, const Scenario& scenario, const std::string& label);
 [[nodiscard]] std::optional<SideId> find_side(Console& console, const Scenario& scenario, const std::string& id);
 
+/// What rule modules did that they may not, a finding RP7712 each; kViolations when there is any.
+[[nodiscard]] int report_modules(Console& console, std::span<const Message> offences);
+
 /// A line for each parameter of a plugin's transform, exporter or importer: name=default, and what it is.
 void list_parameters(Console& console, const std::vector<ParameterInfo>& parameters);
 /// The values of --param; kUsage, told, when one is no NAME=VALUE.

@@ -87,6 +87,9 @@ class PipeSink final : public conformance::CheckSink {
 public:
     void passed(Check check) override { line("passed", check, {}); }
     void failed(Check check, std::string reason) override { line("failed", check, reason); }
+    void seen_in(Check check, const conformance::GamePlace& place) override {
+        line("seen", check, std::to_string(place.game) + "\t" + place.scenario.string() + "\t" + place.battle);
+    }
     void skipped(Check check, std::string reason) override { line("skipped", check, reason); }
     void figure(Check check, std::string text) override { line("figure", check, text); }
     void alive() override {
@@ -106,13 +109,19 @@ private:
 }  // namespace
 
 int run_check_child(std::span<const std::string> words) {
-    if (words.size() < 4) return 1;
+    constexpr std::size_t kFirst = 7;
+    const auto number = [&](std::size_t at) { return to_integer(words[at], 0, 1'000'000).value_or(0); };
+    if (words.size() < kFirst) return 1;
     conformance::CheckRequest request;
     request.version = words[0];
-    request.games = static_cast<int>(to_integer(words[1], 0, 1'000'000).value_or(1));
-    request.folder = words[3];
-    request.before_script = [full = words[2] == "full"] { lock_in(full); };
-    for (const std::string& scenario : words.subspan(4)) request.scenarios.emplace_back(scenario);
+    request.first_game = static_cast<int>(number(1));
+    request.games = static_cast<int>(number(2));
+    request.before_script = [full = words[3] == "full"] { lock_in(full); };
+    request.folder = words[4];
+    request.named = static_cast<std::size_t>(number(5));
+    const std::size_t beside = std::min(static_cast<std::size_t>(number(6)), words.size() - kFirst);
+    for (const std::string& folder : words.subspan(kFirst, beside)) request.beside.emplace_back(folder);
+    for (const std::string& scenario : words.subspan(kFirst + beside)) request.scenarios.emplace_back(scenario);
     watch_the_end();
     PipeSink sink;
     try {

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <vector>
 
+#include "formats/text/numbers.hpp"
 #include "sdk/cli/plugin_check_child.hpp"
 
 namespace ramparts::tools {
@@ -49,6 +50,16 @@ private:
         else if (word == "failed") sink_.failed(check, std::move(text));
         else if (word == "skipped") sink_.skipped(check, std::move(text));
         else if (word == "figure") sink_.figure(check, std::move(text));
+        else if (word == "seen") sink_.seen_in(check, read_place(text));
+    }
+    // "GAME\tFILE\tBATTLE".
+    static conformance::GamePlace read_place(const std::string& text) {
+        const std::size_t file = text.find('\t');
+        const std::size_t battle = text.find('\t', file + 1);
+        if (battle == std::string::npos) return {};
+        return {
+            text.substr(battle + 1), text.substr(file + 1, battle - file - 1),
+            static_cast<std::uint64_t>(to_integer(std::string_view(text).substr(0, file), 0, 1'000'000).value_or(0))};
     }
     conformance::CheckSink& sink_;
     std::string rest_;
@@ -80,9 +91,13 @@ std::string start(const conformance::CheckRequest& request, ScriptFence fence, i
     std::vector<std::string> words{"ramparts",
                                    kCheckChild,
                                    request.version,
+                                   std::to_string(request.first_game),
                                    std::to_string(request.games),
                                    fence == ScriptFence::full ? "full" : "limits",
-                                   request.folder.string()};
+                                   request.folder.string(),
+                                   std::to_string(request.named),
+                                   std::to_string(request.beside.size())};
+    for (const auto& folder : request.beside) words.push_back(folder.string());
     for (const auto& scenario : request.scenarios) words.push_back(scenario.string());
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());

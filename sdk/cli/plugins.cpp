@@ -1,9 +1,13 @@
 // Plugins of a command; see plugins.hpp.
 #include "sdk/cli/plugins.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/core/version.hpp"
+#include "engine/modules/hook_tables.hpp"
+#include "formats/text/suggest.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/extend/host/plugin_folders.hpp"
@@ -14,11 +18,16 @@
 namespace ramparts::tools {
 namespace {
 
-// A plugin may write from any thread and until the program ends; warnings and errors are for the user.
-void log_of_plugin(std::string_view plugin, int severity, std::string_view text) {
-    if (severity < 2) return;
-    Console console;
-    console.complain("plugin " + std::string(plugin) + ": " + std::string(text));
+constexpr std::string_view kLevels[] = {"debug", "note", "warning", "error"};  // in the order of their numbers
+
+// A plugin may write from any thread and until the program ends.
+PluginLog log_from(std::string_view level) {
+    const auto least = static_cast<int>(std::ranges::find(kLevels, level) - std::begin(kLevels));
+    return [least](std::string_view plugin, int severity, std::string_view text) {
+        if (severity < least) return;
+        Console console;
+        console.complain("plugin " + std::string(plugin) + ": " + std::string(text));
+    };
 }
 
 std::vector<PluginStatus>& plugins_of_command() {
@@ -34,6 +43,12 @@ void report_serious(std::span<const Diagnostic> findings, Console& console) {
 }  // namespace
 
 int check_plugin_options(const Arguments& arguments, Console& console) {
+    if (arguments.has("trace") && std::ranges::none_of(kHookNames, [&](std::string_view hook) {
+            return names_hook(arguments.value("trace"), hook);
+        }))
+        return console.refuse(kUsage, "RP6040",
+                              "'" + std::string(arguments.value("trace")) + "' names no hook of rule modules",
+                              suggestion(arguments.value("trace"), kHookNames));
     if (!arguments.has("plugins") || !arguments.has("no-plugins")) return kClean;
     return console.refuse(kUsage, "RP6040", "'--plugins' and '--no-plugins' contradict each other", "leave out one");
 }
@@ -55,7 +70,14 @@ HostRequest plugin_request(const Arguments& arguments) {
         [config = request.user.config] { return worker::as_chosen({}, config, real_files()); });
     request.behind_fence = [fenced](const FencedScript& script) { return fenced->take(script); };
     request.version = kVersion;
-    request.log = log_of_plugin;
+    request.log = log_from(arguments.value("log").empty() ? "warning" : arguments.value("log"));
+    if (arguments.has("trace"))
+        request.around = [pattern = std::string(arguments.value("trace"))](const PluginInfo& plugin, ModuleCode code) {
+            return traced(plugin, std::move(code), pattern, [](const std::string& line) {
+                Console console;
+                console.complain(line);
+            });
+        };
     return request;
 }
 

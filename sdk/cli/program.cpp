@@ -35,7 +35,8 @@ constexpr const Command* kCommands[] = {
     &kDraw, &kPrint, &kPage, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign, &kModExportIndex,
     &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove, &kModOutdated,
     // Extend
-    &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew};
+    &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew, &kPluginTest,
+    &kPluginWatch};
 
 constexpr CommandGroup kGroups[] = {{RP_TR("Author"), "validate"},
                                     {RP_TR("Play"), "run"},

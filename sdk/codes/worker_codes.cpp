@@ -71,8 +71,11 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
      by_commands(R"(mkdir -p ~/.config/ramparts
 echo 'allow everything' > ~/.config/ramparts/sandbox.txt
 ramparts run scenarios/chippewa --sandbox)")},
-    {{"RP7712", "module-misbehaved", Severity::warning, "A rule module did what it may not, in games of a worker",
-      "The calls count as not made, and the games are legal.", ""},
+    {{"RP7712", "module-misbehaved", Severity::error, "A rule module did what it may not",
+      "An answer of its code was an error, or nothing that the rules allow. The call counts as not made, and the game "
+      "is "
+      "legal. Each such answer is told once.",
+      ""},
      "Tell the author of the module.",
      in_words("A module of a mod moves a unit off the map.")},
     {{"RP7713", "package-script", Severity::error, "A script of a package cannot be taken",

@@ -38,25 +38,28 @@ public:
         : request_(request),
           plugin_(plugin),
           tally_(sink),
-          watch_(std::make_shared<Watch>(tally_, Watch::Mode::look)),
-          open_watch_(std::make_shared<Watch>(tally_, Watch::Mode::without_filter)),
+          watch_(std::make_shared<Watch>(tally_, Watch::Mode::look, plugin.words)),
+          open_watch_(std::make_shared<Watch>(tally_, Watch::Mode::without_filter, plugin.words)),
           plain_(catalogue(nullptr)),
           watched_(catalogue(watch_)),
           open_(catalogue(open_watch_)) {}
 
     void run() {
         const InForce in_force(plain_);
-        const Battles found = find_battles(plugin_.info, plugin_.battles);
+        const Battles found = find_battles(plugin_.info, plugin_.battles, {request_.named, plugin_.beside});
+        tally_.looked(Check::battles_open);
+        for (const std::string& why : found.unplayable) tally_.fail(Check::battles_open, why);
         for (const std::string& why : found.without) {
-            tally_.sink().skipped(Check::created, why);
+            tally_.fail(Check::created, why);
             tally_.sink().skipped(Check::game_ends, why);
         }
         for (const Battle& battle : found.battles) play(battle);
+        watch_->judge_hooks();
         watch_->judge_times();
         tally_.sink().figure(Check::game_ends, counted(games_, "game") + ", " + counted(steps_, "step") + ", " +
                                                    counted(verbs_, "verb") + ", " + counted(dice_, "die", "dice") +
                                                    " of modules");
-        tally_.finish(Check::created, Check::rows_have_code);
+        tally_.finish(Check::battles_open, Check::rows_have_code);
         tally_.finish(Check::list_sorted, Check::repeatable);
         tally_.finish(Check::create_time, Check::call_time);
     }
@@ -69,12 +72,7 @@ private:
         const PluginLibrary& library = *plugin_.begun;
         if (watch) watch->wrap(plugin_.info, *library.modules(), *library.host(), *made, kept);
         else (void)made->add(plugin_.info, library.modules(), library.host(), kept);
-        HostRequest request;
-        request.linked = linked_plugins();
-        request.user_plugins = false;
-        request.version = request_.version;
-        const auto others = load_plugins(request).catalogue;
-        for (const CatalogueModule& module : others->modules()) {
+        for (const CatalogueModule& module : plugin_.others->modules()) {
             PluginInfo one;
             one.id = module.plugin;
             one.version = module.plugin_version;
@@ -98,25 +96,24 @@ private:
             return tally_.fail(Check::created, battle.name + ": " + e.what());
         }
         watch_->set_more_words(watched_rules_->more_words());
-        name_ = battle.name;
-        for (int game = 0; game < request_.games; ++game) {
+        place_ = {battle.name, battle.file, 0};
+        tally_.set_place(&place_);
+        for (int i = 0; i < request_.games; ++i) {
+            place_.game = static_cast<std::uint64_t>(request_.first_game + i);
             try {
-                play_one(static_cast<std::uint64_t>(game));
+                play_one(place_.game);
             } catch (const std::exception& e) {
                 const std::string what = e.what();
                 const bool stuck = what.find(" nothing to do in turn ") != std::string::npos;
-                tally_.fail(stuck ? Check::list_not_empty : Check::game_ends, where(game) + what);
+                tally_.fail(stuck ? Check::list_not_empty : Check::game_ends, what);
+            }
+            for (const auto& rules : {watched_rules_, plain_rules_, open_rules_}) {
+                const auto offences = rules->offences();
+                tally_.need(Check::no_offences, offences.empty(), [&] { return offences.front().english(); });
             }
         }
-        for (const auto& rules : {watched_rules_, plain_rules_, open_rules_}) {
-            const auto offences = rules->offences();
-            tally_.need(Check::no_offences, offences.empty(), [&] { return battle.name + ": " + offences.front(); });
-        }
+        tally_.set_place(nullptr);
         watched_rules_ = plain_rules_ = open_rules_ = nullptr;
-    }
-
-    [[nodiscard]] std::string where(std::uint64_t game) const {
-        return name_ + ", game " + std::to_string(game) + ": ";
     }
 
     static void fold(std::uint64_t& signature, const Game& game) {
@@ -124,11 +121,11 @@ private:
     }
 
     // Whether the other game is still the same one.
-    bool same(Game& game, Game& other, Check check, std::uint64_t number) {
+    bool same(Game& game, Game& other, Check check) {
         const bool equal = game.state() == other.state() && (game.over() || game.legal() == other.legal());
         return tally_.need(check, equal, [&] {
-            return where(number) + "after " + std::to_string(game.dice()) + " dice, in turn " +
-                   std::to_string(game.state().turn()) + ", the two have come apart";
+            return "after " + std::to_string(game.dice()) + " dice, in turn " + std::to_string(game.state().turn()) +
+                   ", the two have come apart";
         });
     }
 
@@ -149,8 +146,8 @@ private:
         std::size_t steps = 0;
         for (; !game.over() && steps < kMostSteps; ++steps) {
             inspect(game, *watched_rules_, rng, tally_);
-            with_second = with_second && same(game, second, Check::instances_agree, number);
-            with_open = with_open && same(game, open, Check::filters_agree, number);
+            with_second = with_second && same(game, second, Check::instances_agree);
+            with_open = with_open && same(game, open, Check::filters_agree);
             const Action action = match.next(game);
             verbs_ += action.kind == ActionKind::verb ? 1U : 0U;
             dice_ += game.state().chance() && game.state().step() != Step::chance_combat ? 1U : 0U;
@@ -161,9 +158,8 @@ private:
         }
         ++games_;
         steps_ += steps;
-        if (!tally_.need(Check::game_ends, game.over(), [&] {
-                return where(number) + "it goes on after " + std::to_string(kMostSteps) + " steps" + place_of(game);
-            }))
+        if (!tally_.need(Check::game_ends, game.over(),
+                         [&] { return "it goes on after " + std::to_string(kMostSteps) + " steps" + place_of(game); }))
             return;
         Game again(plain_rules_);
         again.keep_record(false);
@@ -174,7 +170,7 @@ private:
             fold(repeated, again);
         }
         tally_.need(Check::repeatable, repeated == signature && again.over(),
-                    [&] { return where(number) + "played again it ends otherwise"; });
+                    [] { return std::string("played again it ends otherwise"); });
     }
 
     [[nodiscard]] std::string place_of(const Game& game) const {
@@ -193,7 +189,7 @@ private:
     std::shared_ptr<const StandardRules> watched_rules_;
     std::shared_ptr<const StandardRules> plain_rules_;
     std::shared_ptr<const StandardRules> open_rules_;
-    std::string name_;
+    GamePlace place_;
     std::uint64_t games_ = 0, steps_ = 0, verbs_ = 0, dice_ = 0;
 };
 
@@ -205,13 +201,24 @@ void check_games(const CheckRequest& request, const PluginCode& plugin, CheckSin
 
 namespace {
 
-// What is linked in, and the modules that the plugin brings too; as plugin.xml has them before its code is begun.
-std::shared_ptr<ModuleCatalogue> modules_with(const PluginCode& plugin, const std::string& version) {
-    HostRequest request;
-    request.linked = linked_plugins();
-    request.user_plugins = false;
-    request.version = version;
-    auto made = std::make_shared<ModuleCatalogue>(*load_plugins(request).catalogue);
+// What is linked in and the plugins beside it; those that the checked one brings itself are left out.
+void load_others(const CheckRequest& request, PluginCode& plugin) {
+    HostRequest wanted;
+    wanted.linked = linked_plugins();
+    wanted.user_plugins = false;
+    wanted.version = request.version;
+    plugin.others = load_plugins(wanted).catalogue;
+    if (request.beside.empty()) return;
+    wanted.folders = request.beside;
+    const std::shared_ptr<const ModuleCatalogue> linked = std::exchange(plugin.others, load_plugins(wanted).catalogue);
+    for (const CatalogueModule& module : plugin.others->modules())
+        if (linked->find(module.info.id) == nullptr && module.plugin != plugin.info.id)
+            plugin.beside.push_back(module.info);
+}
+
+// The others, and the modules that the plugin brings too; as plugin.xml has them before its code is begun.
+std::shared_ptr<ModuleCatalogue> modules_with(const PluginCode& plugin) {
+    auto made = std::make_shared<ModuleCatalogue>(*plugin.others);
     if (plugin.begun == nullptr) (void)made->add(plugin.info, nullptr, nullptr);
     else if (plugin.begun->modules() != nullptr)
         (void)made->add(plugin.info, plugin.begun->modules(), plugin.begun->host(),
@@ -221,7 +228,7 @@ std::shared_ptr<ModuleCatalogue> modules_with(const PluginCode& plugin, const st
 
 // The scenarios, read while the modules of the plugin are known and none of its code is.
 std::vector<LoadedScenario> read_battles(const CheckRequest& request, const PluginCode& plugin) {
-    const InForce in_force(modules_with(plugin, request.version));
+    const InForce in_force(modules_with(plugin));
     std::vector<LoadedScenario> battles;
     for (const auto& file : request.scenarios) battles.push_back(load_scenario(file));
     return battles;
@@ -232,12 +239,18 @@ std::vector<LoadedScenario> read_battles(const CheckRequest& request, const Plug
 void check_plugin(const CheckRequest& request, CheckSink& sink) {
     PluginCode plugin;
     if (!check_library(request.folder, plugin, sink)) return;
-    plugin.services = std::make_shared<HostServices>(request.version, PluginLog{}, CrashMarks({}, real_files()));
+    check_translations(request.folder, plugin.info, sink);
+    constexpr int kError = 3;
+    const PluginLog log = [words = plugin.words](std::string_view, int severity, std::string_view text) {
+        if (severity >= kError) words->hear(text);
+    };
+    plugin.services = std::make_shared<HostServices>(request.version, log, CrashMarks({}, real_files()));
+    load_others(request, plugin);
     plugin.battles = read_battles(request, plugin);
     if (plugin.loaded == nullptr && request.before_script) request.before_script();
     if (check_metadata(plugin, sink)) check_games(request, plugin, sink);
     if (!plugin.begun) return;
-    const InForce in_force(modules_with(plugin, request.version));
+    const InForce in_force(modules_with(plugin));
     check_tools(plugin, sink);
     check_players(request, plugin, sink);
     check_exchange(request, plugin, sink);

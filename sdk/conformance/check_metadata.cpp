@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <set>
 
+#include "formats/plugin/translation_file.hpp"
+#include "formats/scenario/document.hpp"
 #include "sdk/conformance/plugin_code.hpp"
 
 namespace ramparts::conformance {
@@ -50,7 +52,29 @@ void check_rows(const PluginInfo& plugin, CheckSink& sink) {
     sink.passed(Check::placeholders);
 }
 
+// What is wrong with a translation; empty when all is well.
+std::string odd_translation(const std::filesystem::path& file, const std::string& language, const PluginInfo& info) {
+    std::string text;
+    Diagnostic problem;
+    if (!read_file(file, kMaxTranslationBytes, text, problem)) return problem.message.english();
+    const TranslationRead read = read_translation(text, file.filename().string(), language, info);
+    return read.diagnostics.empty() ? std::string() : to_text(read.diagnostics.front());
+}
+
 }  // namespace
+
+void check_translations(const std::filesystem::path& folder, const PluginInfo& info, CheckSink& sink) {
+    bool any = false;
+    for (const std::string& name : real_files().list(folder)) {
+        const std::string language = translation_language(name);
+        if (language.empty()) continue;
+        any = true;
+        if (std::string odd = odd_translation(folder / name, language, info); !odd.empty())
+            sink.failed(Check::translations, std::move(odd));
+    }
+    if (any) sink.passed(Check::translations);
+    else sink.skipped(Check::translations, "there are none");
+}
 
 bool check_metadata(PluginCode& plugin, CheckSink& sink) {
     check_rows(plugin.info, sink);

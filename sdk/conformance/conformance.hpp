@@ -13,7 +13,10 @@ namespace ramparts::conformance {
 struct CheckRequest {
     std::filesystem::path folder;                  ///< holds plugin.xml and the library
     std::vector<std::filesystem::path> scenarios;  ///< scenario.xml files to choose from
-    int games = 200;                               ///< random games a scenario
+    std::size_t named = 0;                         ///< so many of the first were named by the user, one by one
+    std::vector<std::filesystem::path> beside;     ///< folders of other plugins to mix its modules with
+    int first_game = 0;                            ///< random games a scenario: their numbers,
+    int games = 200;                               ///< and how many
     std::string version;                           ///< of this program, told to the plugin
     /// Called once all files are read and before anything of a script runs: from then on nothing is opened.
     std::function<void()> before_script = {};

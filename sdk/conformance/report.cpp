@@ -32,6 +32,9 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"tables-agree", kMetadata, "Players, exporters and importers of the library are those of plugin.xml."},
     {"numbers-unique", kMetadata, "Phases and frames, verbs, and messages have numbers of their own."},
     {"placeholders", kMetadata, "Texts hold {1} to {4}, {unit}, {hex} and {side} and no other braces."},
+    {"translations", kMetadata, "Each translation beside plugin.xml has all its texts."},
+    {"battles-open", kMetadata,
+     "Battles that are named, or that use a module of the plugin, can be opened and played."},
     {"created", kMetadata, "Each module is made for a scenario that uses it."},
     {"shared", kMetadata,
      "Instances say their size; one that is handed out again serves all threads (RP_MODULE_SHARED)."},
@@ -39,6 +42,7 @@ constexpr std::array<CheckInfo, kCheckCount> kChecks{{
     {"uses-declared", kMetadata, "The tables that plugin.xml says a module uses are those it has functions for."},
     {"hooks-known", kMetadata, "Subscriptions name hooks of the boundary and give a filter that can hold."},
     {"hooks-defined", kMetadata, "Each hook that is subscribed to has its function."},
+    {"hooks-subscribed", kMetadata, "Each hook that has a function is subscribed to in some battle."},
     {"lookups", kMetadata, "Parameters, attributes, rules and messages that a module asks for stand in plugin.xml."},
     {"rows-have-code", kMetadata, "Phases, verbs, questions and dice of plugin.xml have the functions that play them."},
     {"list-sorted", kGames, "Lists of choices are sorted and name nothing twice."},
@@ -105,7 +109,7 @@ std::string_view to_string(Verdict verdict) noexcept {
 }
 
 void Report::passed(Check check) {
-    if (at(check).verdict != Verdict::failed) at(check) = {Verdict::passed, {}, std::move(at(check).figure)};
+    if (at(check).verdict != Verdict::failed) at(check) = {Verdict::passed, {}, std::move(at(check).figure), {}};
 }
 
 void Report::failed(Check check, std::string reason) {
@@ -113,6 +117,10 @@ void Report::failed(Check check, std::string reason) {
     if (result.verdict == Verdict::failed) return;
     result.verdict = Verdict::failed;
     result.reason = std::move(reason);
+}
+
+void Report::seen_in(Check check, const GamePlace& place) {
+    if (at(check).seen_in.battle.empty()) at(check).seen_in = place;
 }
 
 void Report::skipped(Check check, std::string reason) {
@@ -129,7 +137,9 @@ int Report::count(Verdict verdict) const noexcept {
 void Tally::fail(Check check, std::string reason) {
     looked(check);
     if (std::exchange(failed_[static_cast<std::size_t>(check)], true)) return;
-    sink_.failed(check, std::move(reason));
+    if (place_ == nullptr) return sink_.failed(check, std::move(reason));
+    sink_.failed(check, place_->battle + ", game " + std::to_string(place_->game) + ": " + reason);
+    sink_.seen_in(check, *place_);
 }
 
 void Tally::finish(Check first, Check last) {

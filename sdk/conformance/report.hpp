@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,12 +27,15 @@ enum class Check : std::uint8_t {
     tables_agree,
     numbers_unique,
     placeholders,
+    translations,
+    battles_open,
     created,
     shared,
     tables,
     uses_declared,
     hooks_known,
     hooks_defined,
+    hooks_subscribed,
     lookups,
     rows_have_code,
     // games
@@ -95,12 +99,21 @@ struct CheckInfo {
 /// The check of that id; count_ when there is none.
 [[nodiscard]] Check find_check(std::string_view id) noexcept;
 
+/// A game that the kit played.
+struct GamePlace {
+    std::string battle;              ///< "thames", "queenston-heights with sample.fieldworks"
+    std::filesystem::path scenario;  ///< its file
+    std::uint64_t game = 0;          ///< from 0
+};
+
 /// What the kit tells while it works. A check that failed stays so, whatever is told of it later.
 class CheckSink {
 public:
     virtual ~CheckSink() = default;
     virtual void passed(Check check) = 0;
     virtual void failed(Check check, std::string reason) = 0;
+    /// Where the first fault of a check that failed can be seen again: the game of that number in that battle.
+    virtual void seen_in(Check /*check*/, const GamePlace& /*place*/) {}
     virtual void skipped(Check check, std::string reason) = 0;
     /// What was measured: "0.4 ms".
     virtual void figure(Check check, std::string text) = 0;
@@ -116,6 +129,7 @@ struct CheckResult {
     Verdict verdict = Verdict::skipped;
     std::string reason;  ///< why it failed or was skipped
     std::string figure;
+    GamePlace seen_in;  ///< without a battle: no game shows it
 };
 
 /// Keeps one result for each check.
@@ -123,6 +137,7 @@ class Report final : public CheckSink {
 public:
     void passed(Check check) override;
     void failed(Check check, std::string reason) override;
+    void seen_in(Check check, const GamePlace& place) override;
     void skipped(Check check, std::string reason) override;
     void figure(Check check, std::string text) override;
     [[nodiscard]] const CheckResult& operator[](Check check) const noexcept {
@@ -139,6 +154,8 @@ private:
 class Tally {
 public:
     explicit Tally(CheckSink& sink) : sink_(sink) {}
+    /// The game that is played from now on, null between games: what fails names it. Must live as long as it is set.
+    void set_place(const GamePlace* place) noexcept { place_ = place; }
     void looked(Check check) noexcept { looked_[static_cast<std::size_t>(check)] = true; }
     /// Told on for the first time only.
     void fail(Check check, std::string reason);
@@ -156,6 +173,7 @@ public:
 
 private:
     CheckSink& sink_;
+    const GamePlace* place_ = nullptr;
     std::array<bool, kCheckCount> looked_{};
     std::array<bool, kCheckCount> failed_{};
 };

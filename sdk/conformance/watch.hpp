@@ -12,6 +12,7 @@
 
 #include "engine/modules/catalogue.hpp"
 #include "engine/modules/hook_tables.hpp"
+#include "sdk/conformance/plugin_code.hpp"
 #include "sdk/conformance/report.hpp"
 
 namespace ramparts::conformance {
@@ -57,7 +58,8 @@ public:
         look,           ///< each call is made twice, measured, and its answers are looked at
         without_filter  ///< calls go straight through, but every filter lets everything pass
     };
-    Watch(Tally& tally, Mode mode) : tally_(tally), mode_(mode) {}
+    Watch(Tally& tally, Mode mode, std::shared_ptr<LastWords> words)
+        : tally_(tally), mode_(mode), words_(std::move(words)) {}
     ~Watch();
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
@@ -77,6 +79,12 @@ public:
     /// Adds the duration of one call of a hook.
     void took(const char* hook, std::chrono::nanoseconds time);
     void made_in(std::chrono::nanoseconds time) { slowest_create_ = std::max(slowest_create_, time); }
+    /// Remembers which hooks a module has functions for, and which of them it has subscribed to.
+    void noted(const WatchedModule& module);
+    /// What the plugin wrote to the log since this was last asked, when it was an error.
+    [[nodiscard]] std::string last_words() const { return words_->take(); }
+    /// Judges whether each hook with a function was subscribed to by one of the instances.
+    void judge_hooks();
     /// Judges what was measured and tells the figures.
     void judge_times();
 
@@ -94,6 +102,7 @@ private:
 
     Tally& tally_;
     Mode mode_;
+    std::shared_ptr<LastWords> words_;
     std::size_t more_words_ = 0;
     PluginInfo plugin_;
     const rp_modules_1* theirs_ = nullptr;
@@ -102,6 +111,7 @@ private:
     Host host_;
     std::multimap<const rp_module*, std::unique_ptr<WatchedModule>> made_;
     std::map<const char*, Time> times_;
+    std::map<std::string, std::map<std::string, bool>> subscribed_;  // by module and hook that has a function
     std::chrono::nanoseconds slowest_create_{};
 };
 

@@ -80,8 +80,10 @@ void look_at_number(const WatchedModule& m, const char* hook, std::int32_t answe
     const std::string_view name = hook;
     if (name == "victory.score" || name == "hints.worth") return;  // may be negative
     Tally& tally = m.watch->tally();
-    tally.need(Check::answers_in_range, answer >= 0 && answer <= most_of(name),
-               [&] { return at(m, hook) + "it answers " + std::to_string(answer); });
+    tally.need(Check::answers_in_range, answer >= 0 && answer <= most_of(name), [&] {
+        const std::string thrown = answer < 0 ? m.watch->last_words() : std::string();
+        return at(m, hook) + (thrown.empty() ? "it answers " + std::to_string(answer) : thrown);
+    });
 }
 
 void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std::span<const rp_action> actions) {

@@ -131,6 +131,23 @@ void fill_watched_tables(WatchedModule& m) {
         m.watch->tally().need(Check::hooks_defined, has_hook(m, hook),
                               [&] { return m.info->id + " subscribes to " + hook + ", for which it has no function"; });
     check_rows(m);
+    m.watch->noted(m);
+}
+
+void Watch::noted(const WatchedModule& m) {
+    auto& hooks = subscribed_[m.info->id];
+    const auto note = [&](const char* hook, bool there) {
+        if (!there) return;
+        bool& used = hooks[hook];
+        used = used || std::find(m.hooks.begin(), m.hooks.end(), hook) != m.hooks.end();
+    };
+#define RAMPARTS_NOTE(table, hook) note(#table "." #hook, has<rp_##table##_1>(m, &rp_##table##_1::hook));
+#define RAMPARTS_PASS(table, hook)
+    RP_HOOKS(RAMPARTS_NOTE, RAMPARTS_PASS)
+#undef RAMPARTS_PASS
+#undef RAMPARTS_NOTE
+    // The same function serves the end of phases.
+    if (std::find(m.hooks.begin(), m.hooks.end(), "play.ended") != m.hooks.end()) hooks["play.began"] = true;
 }
 
 }  // namespace ramparts::conformance

@@ -178,6 +178,7 @@ struct Shadow<Member, std::int32_t (*Table::*)(const rp_module*, const rp_view*,
         const CallMark mark(Watch::place(m.info->id, hook));
         tally.sink().alive();
         g_hexes = view->fixed->hex_count;
+        (void)m.watch->last_words();
         std::tuple<Argument<Args>...> once{args...};
         const ViewCopy first(*view, m.watch->more_words());
         const auto ask = [&](const ViewCopy& seen, auto& arguments) {

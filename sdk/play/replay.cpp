@@ -20,6 +20,26 @@ Diagnostic fault(std::string_view code, Message said, Message fix, std::string_v
 constexpr Wording kCompare =
     wording("compare the line with an undamaged copy, and the battle's files with those the game was played with");
 
+constexpr Wording kImpure = wording(
+    "played again, the same steps lead elsewhere: a rule module answers by more than what it sees; ramparts "
+    "plugin check names it (pure)");
+
+// Whether the first steps of the record, played twice, lead to different positions: then a module of a plugin answers
+// by more than what it sees. `game` has played them once.
+bool comes_out_otherwise(const Journal& journal, const Game& game, std::size_t steps) {
+    if (game.rules().context()->scenario().modules.empty()) return false;
+    for (int again = 0; again < 2; ++again) {
+        Game other(game.rules_ptr());
+        other.keep_record(false);
+        for (std::size_t i = 0; i < steps; ++i) {
+            const auto action = parse_action(journal.steps[i].action, game.rules().context()->scenario());
+            if (!action || !other.play(*action)) return true;
+        }
+        if (!(other.state() == game.state())) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 void play_told(Game& game, Match& match, Narrator* narrator) {
@@ -47,7 +67,7 @@ Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_vi
         if (const auto played = game.play(*action); !played) {
             out.fault =
                 fault("RP6030", message("step {1}: '{2}' is not legal: {3}", at, step.action, played.error().text),
-                      kCompare, path, step.line);
+                      comes_out_otherwise(journal, game, out.played) ? kImpure : kCompare, path, step.line);
             out.fault->rule = played.error().rule;
             return out;
         }
@@ -57,7 +77,7 @@ Replay replay(const Journal& journal, Game& game, std::size_t to, std::string_vi
             out.fault = fault("RP6031",
                               message("step {1}: after '{2}' the record expects {3}, the replay finds {4}", at,
                                       step.action, hash_digits(step.hash), hash_digits(game.state().hash())),
-                              kCompare, path, step.line);
+                              comes_out_otherwise(journal, game, at) ? kImpure : kCompare, path, step.line);
             return out;
         }
     }

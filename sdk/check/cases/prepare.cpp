@@ -369,7 +369,8 @@ void CasePosition::make(EventList& events) {
     make_events(*rules_, *position_, events, [](const StateView&, const Event&) {});
 }
 
-// Movement stands already; combat follows it; what a module's phase asks before it began is not played.
+// Movement is there already, and combat follows it: where a module has a phase between the two, that one is passed
+// over. What a module's phase asks before it began is not played.
 void CasePosition::begin_phase(const CaseItem* time, SideId side) {
     const auto& sequence = rules_->modules().sequence();
     const bool standard =
@@ -379,6 +380,10 @@ void CasePosition::begin_phase(const CaseItem* time, SideId side) {
     EventList events;
     if (id == "combat" && standard) {
         rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
+        make(events);
+        if (position_->state().phase() == Phase::combat) return;
+        events.clear();
+        (void)rules_->enter_phase(position_->view(), id, side, events);
     } else if (id != "movement" && !rules_->enter_phase(position_->view(), id, side, events)) {
         return fault(*time, wording("phase movement, combat or that of a module in use"),
                      "\"" + std::string(id) + "\"");

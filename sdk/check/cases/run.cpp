@@ -18,6 +18,17 @@ bool same_folder(const fs::path& a, const fs::path& b) {
     return fs::weakly_canonical(a / "", error) == fs::weakly_canonical(b / "", error);
 }
 
+// Where the scenario of a case is: beside the file, else the battle of that name.
+fs::path folder_of(const CaseFile& file, const RuleCase& rule_case, const CaseGround& ground) {
+    fs::path folder = file.scenario_folder(rule_case);
+    const std::string& name = rule_case.scenario.empty() ? file.scenario : rule_case.scenario;
+    std::error_code error;
+    if (name.empty() || name.find('/') != std::string::npos || fs::exists(folder, error)) return folder;
+    for (const fs::path& battles : ground.battles)
+        if (fs::exists(battles / name / "scenario.xml", error)) return battles / name;
+    return folder;
+}
+
 void add_findings(const CaseOutcome& outcome, std::vector<Diagnostic>& findings) {
     Diagnostic d;
     d.rule = outcome.rule;
@@ -49,7 +60,11 @@ CaseOutcome run_case(const RuleCase& rule_case, const Scenario& scenario) {
     outcome.title = rule_case.title;
     outcome.where = rule_case.where;
     CasePosition at(rule_case, scenario, outcome);
-    if (at.ready()) CaseScript(at, outcome).run(rule_case.script);
+    if (!at.ready()) return outcome;
+    CaseScript(at, outcome).run(rule_case.script);
+    for (const Message& offence : at.rules().offences())
+        outcome.mismatches.push_back(
+            {rule_case.where, {}, std::string("modules"), wording("answers that the rules allow"), offence});
     return outcome;
 }
 
@@ -67,7 +82,7 @@ CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::stri
     std::map<std::filesystem::path, LoadedScenario> loaded;
     for (const RuleCase& rule_case : file.cases) {
         if (!only.empty() && rule_case.id != only) continue;
-        const std::filesystem::path folder = file.scenario_folder(rule_case);
+        const std::filesystem::path folder = folder_of(file, rule_case, ground);
         if (ground.scenario != nullptr && same_folder(folder, ground.folder)) {
             result.cases.push_back(run_case(rule_case, *ground.scenario));
             continue;
@@ -90,19 +105,21 @@ CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::stri
     return result;
 }
 
-std::vector<fs::path> case_files(const fs::path& scenario_folder) {
+std::vector<fs::path> case_files(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
-    fs::directory_iterator it(scenario_folder / "cases", error);
+    fs::directory_iterator it(folder / "cases", error);
     for (; !error && it != fs::directory_iterator(); it.increment(error))
         if (it->path().extension() == ".xml") files.push_back(it->path());
     std::sort(files.begin(), files.end());
     return files;
 }
 
-CaseFindings run_scenario_cases(const CaseGround& ground) {
+CaseFindings run_scenario_cases(const CaseGround& ground) { return run_cases(case_files(ground.folder), ground); }
+
+CaseFindings run_cases(std::span<const fs::path> files, const CaseGround& ground) {
     CaseFindings result;
-    for (const fs::path& path : case_files(ground.folder)) {
+    for (const fs::path& path : files) {
         const CaseFileOutcome outcome = run_case_file(path, {}, ground);
         result.readable = result.readable && outcome.readable;
         result.findings.insert(result.findings.end(), outcome.diagnostics.begin(), outcome.diagnostics.end());

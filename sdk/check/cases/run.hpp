@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,19 +44,23 @@ struct CaseFileOutcome {
     [[nodiscard]] bool passed() const noexcept;
 };
 
-/// A scenario in memory that stands for the one stored in a folder.
+/// What cases are run over.
 struct CaseGround {
-    std::filesystem::path folder;
+    /// A scenario in memory that takes the place of the one stored in this folder.
+    std::filesystem::path folder = {};
     const Scenario* scenario = nullptr;
+    /// Folders of battles: a scenario named by one word, such as "thames", is looked for there when none is beside the
+    /// file.
+    std::vector<std::filesystem::path> battles = {};
 };
 
-/// Loads a case file and the scenarios it names and runs every case, or the one with the id `only`. Cases about the
-/// folder of `ground` run over its scenario instead of what is stored there.
+/// Loads a case file and the scenarios it names and runs every case, or the one with the id `only`, over `ground`. What
+/// a module answers that the rules do not allow fails the case.
 [[nodiscard]] CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::string& only = {},
                                             const CaseGround& ground = {});
 
-/// The case files a scenario carries: cases/*.xml in its folder, by name.
-[[nodiscard]] std::vector<std::filesystem::path> case_files(const std::filesystem::path& scenario_folder);
+/// The case files that a scenario or a plugin carries: cases/*.xml in its folder, by name.
+[[nodiscard]] std::vector<std::filesystem::path> case_files(const std::filesystem::path& folder);
 
 /// What running cases found, as `ramparts validate --cases` and the editor show it.
 struct CaseFindings {
@@ -64,6 +69,8 @@ struct CaseFindings {
     int failed = 0;
     bool readable = true;  ///< false when a case file could not be read
 };
+/// Runs these files over `ground`.
+[[nodiscard]] CaseFindings run_cases(std::span<const std::filesystem::path> files, const CaseGround& ground);
 /// Runs all case files of the scenario in `ground`.
 [[nodiscard]] CaseFindings run_scenario_cases(const CaseGround& ground);
 

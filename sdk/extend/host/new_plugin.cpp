@@ -2,7 +2,9 @@
 #include "sdk/extend/host/new_plugin.hpp"
 
 #include <map>
+#include <span>
 
+#include "engine/core/joined.hpp"
 #include "sdk/boundary/abi/ramparts/rp.h"
 #include "sdk/extend/host/embedded.hpp"
 #include "sdk/extend/script/reference.hpp"
@@ -56,55 +58,82 @@ std::string letters_of(const std::string& name) {
     return letters;
 }
 
-struct Template {
+}  // namespace
+
+// Texts of sdk/boundary/templates.
+struct PluginTemplate {
+    std::string_view kind, what;  // "player-lua", "player in Lua, `my.bold`"
+    std::string_view ending;      // of its source
     std::string_view metadata, source, readme;
+    std::string_view more_name = {}, more = {};  // one file more
 };
-Template template_of(PluginKind kind) {
-    switch (kind) {
-        case PluginKind::module_c: return {embedded::kPluginXml, embedded::kModuleC, embedded::kReadme};
-        case PluginKind::module_cpp: break;
-        case PluginKind::module_lua: return {embedded::kPluginXml, embedded::kModuleLua, embedded::kScriptReadme};
-        case PluginKind::player_lua: return {embedded::kPlayerXml, embedded::kPlayerLua, embedded::kPlayerScriptReadme};
-        case PluginKind::player: return {embedded::kPlayerXml, embedded::kPlayerCpp, embedded::kPlayerReadme};
-        case PluginKind::exporter: return {embedded::kExporterXml, embedded::kExporterCpp, embedded::kExporterReadme};
-        case PluginKind::check_lua: return {embedded::kCheckXml, embedded::kCheckLua, embedded::kCheckScriptReadme};
-        case PluginKind::check: return {embedded::kCheckXml, embedded::kCheckCpp, embedded::kCheckReadme};
-    }
-    return {embedded::kPluginXml, embedded::kModuleCpp, embedded::kReadme};
+
+namespace {
+
+constexpr std::string_view kScript = ".lua", kC = ".c", kCpp = ".cpp";
+constexpr std::string_view kCases = "cases/@NAME@.xml";
+
+std::span<const PluginTemplate> templates() {
+    using namespace embedded;
+    static const PluginTemplate kTemplates[] = {
+        {"module-c", "rule module, `@ID@`", kC, kPluginXml, kModuleC, kModuleReadme, kCases, kModuleCases},
+        {"module-cpp", "rule module, `@ID@`", kCpp, kPluginXml, kModuleCpp, kModuleReadme, kCases, kModuleCases},
+        {"module-lua", "rule module in Lua, `@ID@`", kScript, kPluginXml, kModuleLua, kModuleReadme, kCases,
+         kModuleCases},
+        {"player", "player, `@ID@`", kCpp, kPlayerXml, kPlayerCpp, kPlayerReadme},
+        {"player-lua", "player in Lua, `@ID@`", kScript, kPlayerXml, kPlayerLua, kPlayerReadme},
+        {"exporter", "exporter, `@ID@`", kCpp, kExporterXml, kExporterCpp, kExporterReadme},
+        {"importer", "importer, `@ID@`", kCpp, kImporterXml, kImporterCpp, kImporterReadme, "ground.txt",
+         kImporterFile},
+        {"transform", "transform of scenarios, `@ID@`", kCpp, kTransformXml, kTransformCpp, kTransformReadme},
+        {"check", "check of scenarios, @CODE@101", kCpp, kCheckXml, kCheckCpp, kCheckReadme},
+        {"check-lua", "check of scenarios in Lua, @CODE@101", kScript, kCheckXml, kCheckLua, kCheckReadme},
+    };
+    return kTemplates;
 }
 
 }  // namespace
 
-bool is_script(PluginKind kind) noexcept {
-    return kind == PluginKind::module_lua || kind == PluginKind::player_lua || kind == PluginKind::check_lua;
+const PluginTemplate* plugin_template(std::string_view kind) noexcept {
+    for (const PluginTemplate& each : templates())
+        if (each.kind == kind) return &each;
+    return nullptr;
 }
 
-std::vector<NewFile> new_plugin(PluginKind kind, const std::string& id) {
-    const bool c = kind == PluginKind::module_c;
-    const bool lua = is_script(kind);
+std::string_view plugin_kinds() {
+    static const std::string kinds = joined(templates(), " ", [](const PluginTemplate& each) { return each.kind; });
+    return kinds;
+}
+
+bool is_script(const PluginTemplate& from) noexcept { return from.ending == kScript; }
+
+std::vector<NewFile> new_plugin(const PluginTemplate& from, const std::string& id) {
+    const bool c = from.ending == kC;
+    const bool lua = is_script(from);
     const std::string name = replaced(last_part(id), ".", '-');
     std::string title = replaced(name, "-_", ' ');
     if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-    const std::string source = name + (lua ? ".lua" : c ? ".c" : ".cpp");
-    const Values values{{"ID", id},
-                        {"NAME", name},
-                        {"TITLE", title},
-                        {"CODE", letters_of(name)},
-                        {"DOES", lua ? "Goes towards the enemy, and attacks where the odds are good."
-                                     : "Tries each action on a copy of the game "
-                                       "and takes the one that leaves it strongest."},
-                        {"SOURCE", source},
-                        {"LIBRARY", lua ? "script=\"" + source + "\"" : "native=\"" + name + "\""},
-                        {"PROJECT", "plugin_" + replaced(name, "-.", '_')},
-                        {"LANGUAGE", c ? "C" : "CXX"},
-                        {"STANDARD", c ? "c_std_11" : "cxx_std_20"},
-                        {"ABI", std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR)}};
-    const Template from = template_of(kind);
-    return {{"plugin.xml", filled(from.metadata, values)},
-            {source, filled(from.source, values)},
-            lua ? NewFile{"ramparts.lua", script_stubs()}
-                : NewFile{"CMakeLists.txt", filled(embedded::kCMakeLists, values)},
-            {"README.md", filled(from.readme, values)}};
+    const std::string source = name + std::string(from.ending);
+    Values values{{"ID", id},
+                  {"NAME", name},
+                  {"TITLE", title},
+                  {"CODE", letters_of(name)},
+                  {"DOES", lua ? "Goes towards the enemy, and attacks where the odds are good."
+                               : "Tries each action on a copy of the game and takes the one that leaves it strongest."},
+                  {"SOURCE", source},
+                  {"LIBRARY", lua ? "script=\"" + source + "\"" : "native=\"" + name + "\""},
+                  {"PROJECT", "plugin_" + replaced(name, "-.", '_')},
+                  {"LANGUAGE", c ? "C" : "CXX"},
+                  {"ABI", std::to_string(RP_ABI_MAJOR) + "." + std::to_string(RP_ABI_MINOR)}};
+    values.emplace("WHAT", filled(from.what, values));
+    values.emplace("BODY", filled(from.readme, values));
+    std::vector<NewFile> files{{"plugin.xml", filled(from.metadata, values)},
+                               {source, filled(from.source, values)},
+                               lua ? NewFile{"ramparts.lua", script_stubs()}
+                                   : NewFile{"CMakeLists.txt", filled(embedded::kCMakeLists, values)},
+                               {"README.md", filled(lua ? embedded::kScriptReadme : embedded::kReadme, values)}};
+    if (!from.more_name.empty()) files.push_back({filled(from.more_name, values), filled(from.more, values)});
+    return files;
 }
 
 Result<void, FileError> write_new_plugin(const std::vector<NewFile>& plugin, const fs::path& folder,

@@ -218,9 +218,11 @@ private:
         const std::shared_ptr<PluginLibrary>& library = libraries_[i];
         if (!run_ && status.why_not.empty()) status.why_not = message("plugins are only looked at, not run");
         const FencedCode fenced = fenced_code(status);
-        const auto taken = library ? catalogue_->add(status.info, library->modules(), library->host(), library)
-                                   : catalogue_->add(status.info, fenced.modules, fenced.host, fenced.keeps,
-                                                     status.why_not, fenced.watch);
+        ModuleCode made = library ? ModuleCode{library->modules(), library->host(), library}
+                                  : ModuleCode{fenced.modules, fenced.host, fenced.keeps};
+        if (request_.around) made = request_.around(status.info, std::move(made));
+        const auto taken = catalogue_->add(status.info, made.modules, made.host, made.keeps,
+                                           library ? Message{} : status.why_not, fenced.watch);
         for (const std::string& id : taken)
             taken_already(status, id,
                           message("the module '{1}' is used from the plugin '{2}'", id, catalogue_->find(id)->plugin),

@@ -14,6 +14,7 @@
 #include "engine/modules/catalogue.hpp"
 #include "formats/disk/file_system.hpp"
 #include "sdk/boundary/abi/ramparts/rp.h"
+#include "sdk/extend/host/trace.hpp"
 #include "sdk/extend/host/user_folders.hpp"
 
 namespace ramparts {
@@ -86,6 +87,8 @@ struct HostRequest {
     bool user_plugins = true;  ///< look into the user's own folder too
     std::string version;       ///< of this program, told to the plugins
     PluginLog log;
+    /// Stands between the rules and the modules of each plugin that runs; empty: nothing does. See trace.hpp.
+    std::function<ModuleCode(const PluginInfo&, ModuleCode)> around = {};
 };
 
 /// What was found. Libraries stay loaded as long as a copy of the catalogue, or one of its modules, is held.

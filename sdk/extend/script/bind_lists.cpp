@@ -18,9 +18,7 @@ void push_event(lua_State* lua, std::uint16_t kind, std::uint32_t what, std::uin
 template <int kKind>
 int events_attribute(lua_State* lua) {
     const Instance::Attribute& a = need_attribute(lua, 2);
-    const lua_Integer index =
-        absent(lua, 3) ? 0 : whole(lua, 3, "the place of the attribute", 0, lua_Integer{a.count} - 1);
-    push_event(lua, kKind, a.number, static_cast<std::uint32_t>(index), whole(lua, 4, "the value", -kFar, kFar));
+    push_event(lua, kKind, a.number, need_place(lua, 3, a), whole(lua, 4, "the value", -kFar, kFar));
     return 0;
 }
 int events_move(lua_State* lua) {

@@ -40,9 +40,7 @@ int view_set(lua_State* lua) {
 int view_get(lua_State* lua) {
     const rp_view& v = view_at(lua);
     const Instance::Attribute& a = need_attribute(lua, 2);
-    const lua_Integer index =
-        absent(lua, 3) ? 0 : whole(lua, 3, "the place of the attribute", 0, lua_Integer{a.count} - 1);
-    return give(lua, lua_Integer{rp_get(&v, a.at, static_cast<std::uint32_t>(index))});
+    return give(lua, lua_Integer{rp_get(&v, a.at, need_place(lua, 3, a))});
 }
 int view_frame(lua_State* lua) {
     const rp_view& v = view_at(lua);

@@ -230,6 +230,15 @@ const Instance::Attribute& need_attribute(lua_State* lua, int index) {
     raise(lua, "the attribute '" + std::string(id.substr(0, 60)) + "' is not in plugin.xml");
 }
 
+std::uint32_t need_place(lua_State* lua, int index, const Instance::Attribute& a) {
+    if (absent(lua, index)) {
+        if (a.scope == AttributeScope::game) return 0;
+        raise(lua, "the attribute '" + std::string(a.id) + "' has a value for each " +
+                       kScopes[static_cast<std::size_t>(a.scope)] + ": name which; it is nil");
+    }
+    return static_cast<std::uint32_t>(whole(lua, index, "the place of the attribute", 0, lua_Integer{a.count} - 1));
+}
+
 std::uint16_t need_message(lua_State* lua, int index) {
     return static_cast<std::uint16_t>(need_row(lua, index, module_of(lua).messages, "the message").number);
 }

@@ -73,6 +73,7 @@ struct Instance {
         rp_attr at{};
         std::uint16_t number = 0;
         std::uint32_t count = 0;
+        AttributeScope scope = AttributeScope::game;
     };
     std::vector<Attribute> attributes;
     const PluginInfo* plugin = nullptr;       ///< of a check, as what follows
@@ -140,6 +141,8 @@ extern const Words kAskedRoleWords;
 
 /// Names of plugin.xml of the module of this instance.
 [[nodiscard]] const Instance::Attribute& need_attribute(lua_State* lua, int index);
+/// The place of its value: of the unit, hex or side named. Nothing may be named for an attribute of the game alone.
+[[nodiscard]] std::uint32_t need_place(lua_State* lua, int index, const Instance::Attribute& attribute);
 [[nodiscard]] std::uint16_t need_message(lua_State* lua, int index);
 [[nodiscard]] std::uint16_t need_rule(lua_State* lua, int index);  ///< nothing: 0
 [[nodiscard]] const VerbInfo& need_verb(lua_State* lua, int index);

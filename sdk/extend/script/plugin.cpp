@@ -232,6 +232,7 @@ void resolve_attributes(lua_State* lua, ModuleInstance& in) {
         if (number < 0) continue;
         place.number = static_cast<std::uint16_t>(number);
         place.count = places_of(a.scope, *in.fixed);
+        place.scope = a.scope;
         place.id = lua_pushstring(lua, a.name.c_str());
         (void)luaL_ref(lua, LUA_REGISTRYINDEX);
         in.attributes.push_back(place);

@@ -142,6 +142,7 @@ void take_attributes(lua_State* lua, Instance& in, const BoundModule& module) {
         attribute.at = place.at;
         attribute.number = static_cast<std::uint16_t>(in.attributes.size());
         attribute.count = place.count;
+        attribute.scope = place.info->scope;
         attribute.id = lua_pushstring(lua, place.info->name.c_str());
         (void)luaL_ref(lua, LUA_REGISTRYINDEX);
         in.attributes.push_back(attribute);

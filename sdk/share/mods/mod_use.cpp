@@ -290,21 +290,23 @@ Result<std::vector<std::string>, std::vector<Diagnostic>> effects_on(const Scena
     return changes ? lines_of(scenario.map.grid(), *changes) : std::vector<std::string>{};
 }
 
+std::optional<ModScript> script_in(const fs::path& folder, FileSystem& files) {
+    auto text = files.read(folder / "plugin.xml");
+    if (!text) return std::nullopt;
+    const PluginInfo plugin = read_plugin(*text, (folder / "plugin.xml").string()).plugin;
+    // a script is a file beside its description, by a plain name
+    if (plugin.script.empty() || plugin.script.find('/') != std::string::npos || plugin.script.starts_with('.'))
+        return std::nullopt;
+    auto script = files.read(folder / plugin.script);
+    if (!script) return std::nullopt;
+    return ModScript{(folder / "plugin.xml").string(), std::move(*text), plugin.script, std::move(*script)};
+}
+
 std::vector<ModScript> scripts_of(const ModsInUse& mods, FileSystem& files) {
     std::vector<ModScript> out;
     for (const ModInUse& mod : mods.mods)
-        for (const std::string& name : mod.contents.plugins) {
-            const fs::path folder = mod.mod.folder / name;
-            auto text = files.read(folder / "plugin.xml");
-            if (!text) continue;
-            const PluginInfo plugin = read_plugin(*text, (folder / "plugin.xml").string()).plugin;
-            // a script is a file beside its description, by a plain name
-            if (plugin.script.empty() || plugin.script.find('/') != std::string::npos || plugin.script.starts_with('.'))
-                continue;
-            auto script = files.read(folder / plugin.script);
-            if (script)
-                out.push_back({(folder / "plugin.xml").string(), std::move(*text), plugin.script, std::move(*script)});
-        }
+        for (const std::string& name : mod.contents.plugins)
+            if (auto script = script_in(mod.mod.folder / name, files)) out.push_back(std::move(*script));
     return out;
 }
 

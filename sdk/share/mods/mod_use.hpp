@@ -83,5 +83,7 @@ struct ModScript {
     std::string script_path, script;
 };
 [[nodiscard]] std::vector<ModScript> scripts_of(const ModsInUse& mods, FileSystem& files);
+/// The same of one plugin; nothing when it is no script.
+[[nodiscard]] std::optional<ModScript> script_in(const std::filesystem::path& folder, FileSystem& files);
 
 }  // namespace ramparts

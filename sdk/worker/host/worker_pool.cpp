@@ -214,11 +214,7 @@ private:
         for (std::size_t i = 0; i < std::min(offences_.size(), kMostSaid); ++i)
             mass.offences.push_back({offences_[i].game, offences_[i].text});
         out.notes = std::move(notes_);
-        for (const auto& [english, text] : modules_) {
-            Diagnostic note = worker_finding("RP7712", text);
-            note.severity = Severity::warning;
-            out.notes.push_back(std::move(note));
-        }
+        for (const auto& [english, text] : modules_) mass.modules.push_back(text);
         return out;
     }
 

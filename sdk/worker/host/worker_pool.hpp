@@ -16,8 +16,7 @@ namespace ramparts::worker {
 struct PoolResult {
     /// As play_many gives it, but that `finished` of the request is never called: final states stay behind the fence.
     MassResult mass;
-    /// Workers that ended and were replaced (RP7710), and what modules did that they may not (RP7712). How many there
-    /// are may depend on luck; the totals never do.
+    /// Workers that ended and were replaced (RP7710). How many there are may depend on luck; the totals never do.
     std::vector<Diagnostic> notes;
 };
 

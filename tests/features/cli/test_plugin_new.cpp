@@ -49,7 +49,8 @@ TEST_CASE("a new plugin in Lua runs as it is and passes the kit", "[cli]") {
     const Scratch scratch;
     const Output made = run_line("ramparts plugin new --kind module-lua my.snow", scratch);
     CHECK(made.out ==
-          "snow/plugin.xml\nsnow/snow.lua\nsnow/ramparts.lua\nsnow/README.md\ntry it: ramparts plugin check snow\n");
+          "snow/plugin.xml\nsnow/snow.lua\nsnow/ramparts.lua\nsnow/README.md\nsnow/cases/snow.xml\ntry it: ramparts "
+          "plugin check snow\n");
     const Output list = run_line("ramparts plugin list --plugins snow", scratch);
     CHECK(list.out.ends_with("my.snow 0.1.0: Snow (script)\n  in snow\n  module my.snow: Snow\n"));
     CHECK(list.err == "");

@@ -169,7 +169,7 @@ TEST_CASE("a check that hangs or fails behind the fence is a finding, and the ot
 }
 
 TEST_CASE("a player of a script behind the fence plays the games that it plays in process", "[fenced][players]") {
-    const ScriptFolder folder(new_plugin(PluginKind::player_lua, "my.bold"));
+    const ScriptFolder folder(new_plugin(*plugin_template("player-lua"), "my.bold"));
     const auto play = [&](std::optional<WorkerStart> start) {
         const Desk desk(folder.path, std::move(start));
         REQUIRE(find_player("my.bold") != nullptr);
@@ -190,7 +190,7 @@ TEST_CASE("a player of a script behind the fence plays the games that it plays i
 }
 
 TEST_CASE("a player whose worker cannot be had is replaced by random, and the reason is told", "[fenced][players]") {
-    const ScriptFolder folder(new_plugin(PluginKind::player_lua, "my.bold"));
+    const ScriptFolder folder(new_plugin(*plugin_template("player-lua"), "my.bold"));
     WorkerStart nowhere = honest();
     nowhere.program = "/nowhere/ramparts-worker";
     const Desk desk(folder.path, nowhere);

@@ -64,6 +64,11 @@ std::optional<std::string> any_value(const ParameterInfo& p, const Scenario& s, 
         case ParameterType::terrain: return any_id(s.ruleset.terrains, rng);
         case ParameterType::feature: return any_id(s.ruleset.features, rng);
         case ParameterType::hexside_kind: return any_id(s.ruleset.hexside_kinds, rng);
+        case ParameterType::trait: {
+            std::vector<std::string> traits;
+            for (const Unit& u : s.units) traits.insert(traits.end(), u.traits.begin(), u.traits.end());
+            return traits.empty() ? p.otherwise : traits[rng.below(static_cast<std::uint32_t>(traits.size()))];
+        }
         case ParameterType::road_kind: return any_id(s.ruleset.road_kinds, rng);
         case ParameterType::integer:
             return std::to_string(

@@ -63,7 +63,7 @@ struct Modded {
         for (const char* name : {"plugin.xml", "entries.lua", "messages.fr.po"})
             fs::copy_file(fs::path(RAMPARTS_PLUGINS) / "samples" / "entries-lua" / name, check / name);
         const fs::path player = home / "mods" / "x" / "scripts" / "bold";
-        REQUIRE(write_new_plugin(new_plugin(PluginKind::player_lua, "my.bold"), player, real_files()));
+        REQUIRE(write_new_plugin(new_plugin(*plugin_template("player-lua"), "my.bold"), player, real_files()));
         HostRequest r;
         r.linked = linked_plugins();
         r.packaged = {script, check, player};

@@ -88,6 +88,29 @@ struct Hook {
     }
 };
 
+/// What a hook takes and answers, whichever class it is a member of; nothing when it is not const.
+template <class Member>
+struct Signature {
+    using Type = void;
+};
+template <class Answer, class Class, class... A>
+struct Signature<Answer (Class::*)(A...) const> {
+    using Type = Answer(A...);
+};
+template <class Answer, class Class, class... A>
+struct Signature<Answer (Class::*)(A...) const noexcept> {
+    using Type = Answer(A...);
+};
+template <auto Member, auto Own>
+inline constexpr bool kOverrides =
+    std::is_same_v<typename Signature<decltype(Member)>::Type, typename Signature<decltype(Own)>::Type>;
+
+// A function of the name of a hook that does not override it would never be called.
+#define RAMPARTS_OVERRIDES(table, name)                                                \
+    static_assert(kOverrides<&Module::name, &T::name>,                                 \
+                  "the hook " #table "." #name                                         \
+                  " of this module has other parameters, another answer, or no const " \
+                  "at its end: write it as in ramparts/plugin_module.hpp, with override");
 #define RAMPARTS_HOOK(table, name) Hook<&Module::name, &T::name>{},
 #define RAMPARTS_TABLE(table, ID, count)                                                                     \
     static constexpr rp_##table##_1 table{sizeof(rp_##table##_1), ID##_HOOKS(RAMPARTS_HOOK, RAMPARTS_HOOK)}; \
@@ -96,6 +119,7 @@ struct Hook {
 /// The tables of a module of class T. Its hooks must be public.
 template <class T>
 const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept {
+    RP_HOOKS(RAMPARTS_OVERRIDES, RAMPARTS_OVERRIDES)
     const std::string_view id = wanted;
     RP_HOOK_TABLES(RAMPARTS_TABLE)
     try {
@@ -107,6 +131,7 @@ const void* RP_CALL extension(const rp_module* raw, const char* wanted) noexcept
 
 #undef RAMPARTS_TABLE
 #undef RAMPARTS_HOOK
+#undef RAMPARTS_OVERRIDES
 
 }  // namespace detail
 

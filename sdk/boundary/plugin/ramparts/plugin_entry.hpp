@@ -1,6 +1,11 @@
 // The entry of a library with tables of rp.h: rule modules, players, checks, exporters … in any mixture.
 #pragma once
 
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#error "ramparts/*.hpp need C++20: -std=c++20, or target_compile_features(NAME PRIVATE cxx_std_20) in CMakeLists.txt"
+#include <ramparts/needs C++20>  // nothing of what follows could be read
+#endif
+
 #include <ramparts/rp.h>
 
 #include <cstdint>

@@ -3,6 +3,8 @@
 
 #include <ramparts/plugin_values.hpp>
 
+#include <string>
+
 namespace ramparts::plugin {
 
 /// A rule module of a scenario, with one virtual function for each hook of rp.h. The hook reference (hooks.md) explains
@@ -72,6 +74,13 @@ public:
     [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
 
 protected:
+    /// Writes a line to the log of the program: 0 debug, 1 note, 2 warning, 3 error. It is not part of the game. Users
+    /// see notes with --log note.
+    void log(const std::string& text, int severity = 1) const {
+        const rp_host& host = setup_.host();
+        const auto* log = static_cast<const rp_host_log_1*>(host.extension(&host, RP_HOST_LOG));
+        if (log != nullptr && log->log != nullptr) log->log(&host, severity, text.c_str());
+    }
     /// Lists a verb of plugin.xml.
     void offer(rp_actions* out, std::uint8_t verb, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX) const {
         rp_offer(out, static_cast<std::uint16_t>(setup_.slot() << 8 | verb), u, h);
