@@ -116,7 +116,9 @@ std::optional<Message> param_problem(const Scenario& scenario, const ParameterIn
         case ParameterType::road_kind:
             if (!has_id(rules.road_kinds, value)) return message("no kind of road has the id '{1}'", value);
             return std::nullopt;
-        case ParameterType::trait: return trait_problem(scenario, value);
+        case ParameterType::trait:
+            // A unit with the usual trait may come later.
+            return value == param.otherwise ? std::nullopt : trait_problem(scenario, value);
         case ParameterType::integer: return integer_problem(param, value);
         case ParameterType::choice:
             if (std::find(param.words.begin(), param.words.end(), value) == param.words.end()) {

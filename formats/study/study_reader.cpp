@@ -27,7 +27,8 @@ public:
         constexpr std::string_view kRows[] = {"battle", "players", "dice", "measure", "stop"};
         xml::Children children = reader_.children(root);
         Element child;
-        while (reader_.next(children, child)) switch (std::ranges::find(kRows, child.name()) - std::begin(kRows)) {
+        while (reader_.next(children, child))
+            switch (std::find(std::begin(kRows), std::end(kRows), child.name()) - std::begin(kRows)) {
                 case 0: battle(child); break;
                 case 1: players(child); break;
                 case 2: dice(child); break;
@@ -64,14 +65,15 @@ private:
         constexpr std::string_view kRows[] = {"errata", "change", "free"};
         xml::Children children = reader_.children(element);
         Element child;
-        while (reader_.next(children, child)) switch (std::ranges::find(kRows, child.name()) - std::begin(kRows)) {
+        while (reader_.next(children, child))
+            switch (std::find(std::begin(kRows), std::end(kRows), child.name()) - std::begin(kRows)) {
                 case 0: errata(child, found); break;
                 case 1: change(child, found); break;
                 case 2: free(child, found); break;
                 default: reader_.unknown_element(child, element, kRows);
             }
-        const bool twice = std::ranges::any_of(
-            study_.battles, [&](const StudyBattle& other) { return other.id.text == found.id.text; });
+        const bool twice = std::any_of(study_.battles.begin(), study_.battles.end(),
+                                       [&](const StudyBattle& other) { return other.id.text == found.id.text; });
         if (twice && !found.id.text.empty())
             row.error("RP1050", "id", message("another <battle> has the id \"{1}\" already", found.id.text),
                       message("give each its own id"));
@@ -115,7 +117,7 @@ private:
         if (!room(element, study_.players.size())) return;
         StudyPlayers found{{StudyWords{row.required_text("first"), row.at("first")},
                             StudyWords{row.required_text("second"), row.at("second")}}};
-        if (std::ranges::find(study_.players, found) != study_.players.end())
+        if (std::find(study_.players.begin(), study_.players.end(), found) != study_.players.end())
             return row.error("RP1050", "first", message("these players are there already"),
                              message("keep one of the two rows"));
         study_.players.push_back(std::move(found));
@@ -127,7 +129,7 @@ private:
         reader_.leaf(element);
         const auto seed = row.required_integer("seed", 0, 2'000'000'000);
         if (!seed || !room(element, study_.dice.size())) return;
-        if (std::ranges::find(study_.dice, *seed) != study_.dice.end())
+        if (std::find(study_.dice.begin(), study_.dice.end(), *seed) != study_.dice.end())
             return row.error("RP1050", "seed", message("this seed is there already"),
                              message("keep one of the two rows"));
         study_.dice.push_back(*seed);
@@ -141,7 +143,7 @@ private:
         if (!row.has("what")) return row.missing("what");
         study_.measures = {};
         xml::for_each_item(row.value("what"), [&](std::string_view what, std::size_t) {
-            const auto known = std::ranges::find(kStudyMeasures, what);
+            const auto known = std::find(kStudyMeasures.begin(), kStudyMeasures.end(), what);
             if (known == kStudyMeasures.end())
                 row.error("RP1051", "what", message("there is no measure \"{1}\"", excerpt(what)),
                           suggestion(what, kStudyMeasures));

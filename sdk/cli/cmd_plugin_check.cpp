@@ -5,9 +5,9 @@
 #include "engine/core/version.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
+#include "formats/text/shell_word.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/plugin_check_child.hpp"
-#include "sdk/share/pages/site_words.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -62,9 +62,9 @@ std::string padded(std::string_view text, std::size_t width) {
 // The command that shows the fault of a game again; empty when no game has shown it.
 std::string command_again(const Arguments& arguments, const CheckResult& result) {
     if (result.seen_in.battle.empty()) return {};
-    std::string command = "ramparts plugin check " + shell_word(arguments.operands[0]);
-    for (const std::string& folder : arguments.values("plugins")) command += " --plugins " + shell_word(folder);
-    return command + " --scenario " + shell_word(result.seen_in.scenario.parent_path().string()) + " --game " +
+    std::string command = "ramparts plugin check " + shell_file(arguments.operands[0]);
+    for (const std::string& folder : arguments.values("plugins")) command += " --plugins " + shell_file(folder);
+    return command + " --scenario " + shell_file(result.seen_in.scenario.parent_path().string()) + " --game " +
            std::to_string(result.seen_in.game);
 }
 

@@ -131,7 +131,7 @@ const Command kPluginTest = {
         "FOLDER holds plugin.xml or mod.xml. The rule cases of its folder cases are run with the plugin on, and those "
         "of the scripts and battles of a mod. Scripts run in this program, as those of --plugins do: test what is "
         "yours. A case that names its battle by one word gets the one of that name from the folder scenarios, or from "
-        "what was installed. What does not hold is told with file, line and column. The exit code is 5 then."),
+        "what was installed. What does not hold is shown with file, line and column. The exit code is 5 then."),
     .options = kPluginTestOptions,
     .examples =
         "ramparts plugin test plugins/samples/fieldworks-lua\n"

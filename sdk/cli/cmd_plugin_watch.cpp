@@ -170,8 +170,8 @@ const Command kPluginWatch = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
-        "FOLDER holds plugin.xml. Each time that one of its files is saved, its library is built where it has a "
-        "CMakeLists.txt, its rule cases are run, and some random games are played and checked. Each round loads the "
+        "FOLDER holds plugin.xml. Each time that you save one of its files, its library is built where it has a "
+        "CMakeLists.txt. Its rule cases are run, and some random games are played and checked. Each round loads the "
         "plugin anew, in a program of its own. Ctrl-C ends it; the exit code is that of the last round: 0, or 5 when "
         "something was wrong."),
     .options = kPluginWatchOptions,

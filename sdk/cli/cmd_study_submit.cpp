@@ -8,6 +8,7 @@
 #include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/numbers.hpp"
+#include "formats/text/shell_word.hpp"
 #include "sdk/cli/child.hpp"
 #include "sdk/cli/study.hpp"
 #include "sdk/play/study/report.hpp"

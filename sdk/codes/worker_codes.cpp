@@ -38,8 +38,8 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
      "When it happens again in the same place, tell the author of the scripts.",
      in_words("Scripts keep every position of the game, until the worker's memory is used up.")},
     {{"RP7706", "worker-silent", Severity::error, "A worker did not answer in time, and was ended",
-      "Scripts have budgets that end them long before. This limit "
-      "is that of the clock, and is never the result of a game.",
+      "Scripts have budgets that end them long before. This limit is that of the clock, and "
+      "is never the result of a game.",
       ""},
      "On a machine with very much to do, try again.",
      in_words("A machine is so busy that a worker gets no processor time for a minute.")},
@@ -72,9 +72,8 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
 echo 'allow everything' > ~/.config/ramparts/sandbox.txt
 ramparts run scenarios/chippewa --sandbox)")},
     {{"RP7712", "module-misbehaved", Severity::error, "A rule module did what it may not",
-      "An answer of its code was an error, or nothing that the rules allow. The call counts as not made, and the game "
-      "is "
-      "legal. Each such answer is told once.",
+      "An answer of its code was an error, or nothing that the rules allow. The call counts as not made, so "
+      "that the game stays legal. Each such answer is reported once.",
       ""},
      "Tell the author of the module.",
      in_words("A module of a mod moves a unit off the map.")},

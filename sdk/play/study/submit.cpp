@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/text/numbers.hpp"
+#include "formats/text/shell_word.hpp"
 
 namespace ramparts {
 namespace {
@@ -47,12 +48,6 @@ std::optional<StudySubmission> read_submission(std::string_view text) {
     }
     const bool digits = out.job.find_first_not_of("0123456789") == std::string::npos;
     return text.empty() && digits ? std::optional(out) : std::nullopt;
-}
-
-std::string shell_word(std::string_view word) {
-    std::string out = "'";
-    for (const char c : word) out += c == '\'' ? "'\\''" : std::string(1, c);
-    return out + "'";
 }
 
 std::string slurm_script(const ShardCommand& command) {

@@ -26,9 +26,6 @@ struct StudySubmission {
 [[nodiscard]] std::string write_submission(const StudySubmission& submission);
 [[nodiscard]] std::optional<StudySubmission> read_submission(std::string_view text);
 
-/// A word as a shell reads it back, whatever it holds.
-[[nodiscard]] std::string shell_word(std::string_view word);
-
 /// What plays a shard: `words` are the program and what comes before the number of the part, `more` what comes after.
 struct ShardCommand {
     std::vector<std::string> words;

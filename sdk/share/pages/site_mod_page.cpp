@@ -1,6 +1,7 @@
 // The page of a mod; see site_pages.hpp.
 #include <algorithm>
 
+#include "formats/text/shell_word.hpp"
 #include "sdk/share/mods/manifest_words.hpp"
 #include "sdk/share/mods/mod_use.hpp"
 #include "sdk/share/pages/site_pages.hpp"
@@ -189,7 +190,7 @@ private:
                             " class=\"get\" download") +
                " " + escaped(size_words(row_.bytes)) + "</p>\n" +
                paragraph_in_site(say("Open the file with Ramparts, by File ▸ Mods…, or type:")) +
-               typed("ramparts mod install " + shell_word(row_.file)) + typed("ramparts mod enable " + info_.id) +
+               typed("ramparts mod install " + shell_file(row_.file)) + typed("ramparts mod enable " + info_.id) +
                paragraph_in_site(say("From a copy of the whole folder of this site, "
                                      "the program also finds what the mod needs:")) +
                typed("ramparts mod install " + info_.id + " --from FOLDER");

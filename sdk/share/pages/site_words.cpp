@@ -61,16 +61,6 @@ std::string href_of(std::string_view path) {
     return out;
 }
 
-std::string shell_word(const std::string& word) {
-    const std::string whole = word.starts_with('-') ? "./" + word : word;
-    if (!whole.empty() &&
-        std::ranges::all_of(whole, [](char c) { return plain_in_address(c) || c == '/' || c == '+'; }))
-        return whole;
-    std::string out = "'";
-    for (const char c : whole) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
-}
-
 std::string picture_element(std::string_view png, std::string_view words) {
     return "<img" + web::attribute("alt", words) + " src=\"data:image/png;base64," + base64(png) + "\">";
 }

@@ -13,8 +13,6 @@ inline constexpr std::size_t kMostText = 4000;  ///< of a description
 [[nodiscard]] std::string shown_text(std::string_view text, std::size_t most = kMostTitle);
 /// A relative path as an address: every byte that could mean something there as a number, slashes kept.
 [[nodiscard]] std::string href_of(std::string_view path);
-/// A word to type in a shell, in quotes where it needs them; one that would be taken for an option gets "./" in front.
-[[nodiscard]] std::string shell_word(const std::string& word);
 /// An image element with the bytes of a PNG in it.
 [[nodiscard]] std::string picture_element(std::string_view png, std::string_view words);
 

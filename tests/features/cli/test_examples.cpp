@@ -230,7 +230,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 67);
+    REQUIRE(names.size() == 69);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -249,8 +249,9 @@ namespace {
 // Examples that write a file or folder, with those that they build on, in the order of the help; without those that
 // think long, and without those whose files hold a secret of their own each time.
 std::vector<std::string> writing_examples(const Desk& desk) {
-    const std::set<std::string> printing{"validate", "tune", "hint",         "analyse",     "perft",      "bench",
-                                         "explain",  "help", "plugin check", "plugin list", "plugin info"};
+    const std::set<std::string> printing{"validate",    "tune",        "hint",        "analyse",      "perft",
+                                         "bench",       "explain",     "help",        "plugin check", "plugin list",
+                                         "plugin info", "plugin test", "plugin watch"};
     std::vector<std::string> examples;
     for (const std::string& name : command_names(desk)) {
         if (printing.contains(name) || name.starts_with("query") || name.starts_with("pbem")) continue;
@@ -345,8 +346,8 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
         return found;
     };
     // told once for all queries, for all commands that use plugins, and for those that open scenarios with errata on
-    const std::set<std::string> common{"help",       "journal", "step",   "json",        "plugins",
-                                       "no-plugins", "no-mods", "errata", "errata-only", "errata-off"};
+    const std::set<std::string> common{"help",    "journal", "step",        "json",       "plugins", "no-plugins",
+                                       "no-mods", "errata",  "errata-only", "errata-off", "log",     "trace"};
     for (const std::string& line : lines_of(read_text(kTree / "sdk/docs/command-line.md"))) {
         if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
         std::istringstream cell(line.substr(3, line.rfind("` |") - 3));

@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "formats/text/sha256.hpp"
+#include "formats/text/shell_word.hpp"
 #include "sdk/extend/host/linked.hpp"
 #include "sdk/share/pages/site.hpp"
 #include "sdk/share/pages/site_words.hpp"
@@ -416,6 +417,6 @@ TEST_CASE("texts of strangers are shown as text, addresses and words to type are
     CHECK(href_of("site/a.b/x.html") == "site/a.b/x.html");
     CHECK(href_of("javascript:a b\"<é>.rpmod") == "javascript%3Aa%20b%22%3C%C3%A9%3E.rpmod");
     CHECK(shell_word("a-1.0.0+x.rpmod") == "a-1.0.0+x.rpmod");
-    CHECK(shell_word("-rf") == "./-rf");
+    CHECK(shell_file("-rf") == "./-rf");
     CHECK(shell_word("a'$(x)") == "'a'\\''$(x)'");
 }

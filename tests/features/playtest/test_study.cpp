@@ -10,6 +10,7 @@
 #include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
+#include "formats/text/shell_word.hpp"
 #include "sdk/change/errata/apply.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/play/study/play.hpp"
@@ -474,10 +475,10 @@ TEST_CASE("a shell reads every word back as it was", "[study]") {
 TEST_CASE("what schedulers are given names each part once, whatever is in the paths", "[study]") {
     const ShardCommand command{{"/opt/ram parts", "study", "shard", "/a b/it's {}.xml"}, {"-o", "/a b/100%"}, 8};
     CHECK(parallel_lines(command, {3, 8}) ==
-          "'/opt/ram parts' 'study' 'shard' '/a b/it'\\''s {}.xml' 3/8 '-o' '/a b/100%' --jobs 1\n"
-          "'/opt/ram parts' 'study' 'shard' '/a b/it'\\''s {}.xml' 8/8 '-o' '/a b/100%' --jobs 1\n");
-    CHECK(slurm_script(command).find("exec '/opt/ram parts' 'study' 'shard' '/a b/it'\\''s {}.xml' "
-                                     "\"$SLURM_ARRAY_TASK_ID/8\" '-o' '/a b/100%' --jobs") != std::string::npos);
+          "'/opt/ram parts' study shard '/a b/it'\\''s {}.xml' 3/8 -o '/a b/100%' --jobs 1\n"
+          "'/opt/ram parts' study shard '/a b/it'\\''s {}.xml' 8/8 -o '/a b/100%' --jobs 1\n");
+    CHECK(slurm_script(command).find("exec '/opt/ram parts' study shard '/a b/it'\\''s {}.xml' "
+                                     "\"$SLURM_ARRAY_TASK_ID/8\" -o '/a b/100%' --jobs") != std::string::npos);
     const auto words = slurm_words("/a b/100%/round-1.sh", "fair", "1,3-5", true);
     CHECK(std::ranges::find(words, "--output=/a b/100%%/round-1-task-%a.log") != words.end());
     CHECK(std::ranges::find(words, "--array=1,3-5") != words.end());

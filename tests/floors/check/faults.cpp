@@ -28,6 +28,26 @@ void cut_bridge(Scenario& s) {
     set_road(s, "S0704 S0804", false);
 }
 
+void install(PluginInfo plugin) {
+    auto catalogue = std::make_shared<ModuleCatalogue>(*installed_catalogue());
+    catalogue->add(plugin, nullptr, nullptr);
+    install_catalogue(catalogue);
+}
+
+void use_excluding(Scenario& s) {
+    if (!find_module("sample.excludes")) {
+        PluginInfo plugin;
+        plugin.id = "sample.excludes";
+        plugin.version = "1.0.0";
+        PluginModule& module = plugin.modules.emplace_back();
+        module.id = plugin.id;
+        module.title = "Excludes";
+        module.excludes = {"ramparts.night"};
+        install(std::move(plugin));
+    }
+    use(s, "sample.excludes");
+}
+
 void use_declaring(Scenario& s) {
     if (!find_module("sample.declares")) {
         PluginInfo plugin;
@@ -46,9 +66,7 @@ void use_declaring(Scenario& s) {
              "By distance.",
              {{"hexes", ColumnType::integer, true, 1, 6, {}}, {"terrain", ColumnType::terrain, false, 0, 0, {}}},
              {}}};
-        auto catalogue = std::make_shared<ModuleCatalogue>(*installed_catalogue());
-        catalogue->add(plugin, nullptr, nullptr);
-        install_catalogue(catalogue);
+        install(std::move(plugin));
     }
     use(s, "sample.declares");
 }
@@ -450,6 +468,11 @@ const std::vector<Missed>& battle_rows() {
          [](Scenario& s) {
              use(s, "ramparts.night");
              use(s, "ramparts.night", {{"range", "2"}});
+         }},
+        {"modules-exclude", "sample.excludes",
+         [](Scenario& s) {
+             use(s, "ramparts.night");
+             use_excluding(s);
          }},
         {"param-unknown", "ramparts.night",
          [](Scenario& s) {

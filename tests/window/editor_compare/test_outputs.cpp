@@ -68,6 +68,9 @@ const std::map<std::string, InWindow>& where_in_window() {
         {"pbem join", {"play.mail-accept"}},
         {"pbem accept", {"play.mail-accept"}},
         {"pbem turn", {"play.mail-turn"}},
+        {"study run", {"", "it plays for hours on machines without a window; the window balances and tunes instead"}},
+        {"study shard", {"", "it is a part of a study, as schedulers hand it out"}},
+        {"study merge", {"", "it brings together what parts of a study have played elsewhere"}},
         {"rebase", {"", "it carries many files at once in scripts; the window applies and records errata instead"}},
     };
     return all;

@@ -122,6 +122,11 @@ TEST_CASE("every field of the scenario's forms is changed and undone", "[forms]"
     REQUIRE(add_victory(desk.document().document, VictoryRule::Kind::hold, {desk.hex("L2005")}).empty());
     for (const auto kind : {VictoryRule::Kind::eliminated, VictoryRule::Kind::score, VictoryRule::Kind::points})
         REQUIRE(add_victory(desk.document().document, kind).empty());
+    // What modules name is there to be chosen.
+    (void)desk.document().document.edit("Traits", [](Edit& e) {
+        for (std::size_t i = 0; i < 2; ++i)
+            e.update(lists::units, i, [&](Unit& u) { u.traits = {i == 0 ? "militia" : "light"}; });
+    });
     for (const CatalogueModule& module : known_modules()) (void)add_module(desk.document().document, module.info.id);
     Forms forms(desk);
     wxWindow& panel = desk.panel("scenario");
