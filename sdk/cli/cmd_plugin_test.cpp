@@ -135,7 +135,7 @@ const Command kPluginTest = {
     .options = kPluginTestOptions,
     .examples =
         "ramparts plugin test plugins/samples/fieldworks-lua\n"
-        "ramparts plugin test drums --json",
+        "ramparts plugin test plugins/samples/fieldworks-lua --json",
     .run = plugin_test_command,
 };
 

@@ -175,9 +175,7 @@ const Command kPluginWatch = {
         "plugin anew, in a program of its own. Ctrl-C ends it; the exit code is that of the last round: 0, or 5 when "
         "something was wrong."),
     .options = kPluginWatchOptions,
-    .examples =
-        "ramparts plugin watch drums --rounds 1\n"
-        "ramparts plugin watch plugins/samples/fieldworks-lua --scenario scenarios/chippewa --rounds 1",
+    .examples = "ramparts plugin watch plugins/samples/fieldworks-lua --scenario scenarios/chippewa --rounds 1",
     .run = plugin_watch_command,
 };
 

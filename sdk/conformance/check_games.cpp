@@ -1,6 +1,7 @@
 // Games of the watched modules beside those of a second instance and of one without filters.
 #include "sdk/conformance/games.hpp"
 
+#include <set>
 #include <stdexcept>
 
 #include "formats/text/english_words.hpp"
@@ -54,7 +55,7 @@ public:
             tally_.sink().skipped(Check::game_ends, why);
         }
         for (const Battle& battle : found.battles) play(battle);
-        watch_->judge_hooks();
+        watch_->judge_hooks(modules_in_use());
         watch_->judge_times();
         tally_.sink().figure(Check::game_ends, counted(games_, "game") + ", " + counted(steps_, "step") + ", " +
                                                    counted(verbs_, "verb") + ", " + counted(dice_, "die", "dice") +
@@ -65,6 +66,18 @@ public:
     }
 
 private:
+    // What has something to do in the battles given: the modules that they use; all when they use none of the plugin.
+    [[nodiscard]] std::set<std::string> modules_in_use() const {
+        std::set<std::string> used;
+        std::set<std::string> all;
+        for (const PluginModule& module : plugin_.info.modules) {
+            all.insert(module.id);
+            for (const LoadedScenario& battle : plugin_.battles)
+                for (const ModuleUse& use : battle.scenario.modules)
+                    if (use.id == module.id) used.insert(module.id);
+        }
+        return used.empty() ? all : used;
+    }
     // The plugin's modules, through a watch when there is one, and what is linked in.
     std::shared_ptr<ModuleCatalogue> catalogue(const std::shared_ptr<Watch>& watch) {
         auto made = std::make_shared<ModuleCatalogue>();

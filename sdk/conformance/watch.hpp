@@ -83,8 +83,8 @@ public:
     void noted(const WatchedModule& module);
     /// What the plugin wrote to the log since this was last asked, when it was an error.
     [[nodiscard]] std::string last_words() const { return words_->take(); }
-    /// Judges whether each hook with a function was subscribed to by one of the instances.
-    void judge_hooks();
+    /// Judges whether each hook with a function of these modules was subscribed to by one of the instances.
+    void judge_hooks(const std::set<std::string>& modules);
     /// Judges what was measured and tells the figures.
     void judge_times();
 

@@ -42,7 +42,8 @@ struct Desk : Scratch {
         fs::copy(kTree / "plugins", path / "plugins", fs::copy_options::recursive);
         const fs::path built = path / "build" / "release" / "plugins" / "tlg2";
         fs::create_directories(built);
-        for (const char* file : {"tlg2.so", "plugin.xml"}) fs::copy(fs::path(RAMPARTS_PLUGINS) / "tlg2" / file, built);
+        for (const char* file : {"tlg2.so", "plugin.xml", "messages.fr.po"})
+            fs::copy(fs::path(RAMPARTS_PLUGINS) / "tlg2" / file, built);
         for (const std::string sample : {"roster", "grid-map", "country"}) {
             const fs::path folder = fs::path("plugins") / "samples" / sample;
             fs::create_directories(path / "build" / "release" / folder);
@@ -166,8 +167,10 @@ const std::map<std::string, std::string> kAnswers = {
     {"plugin list", "no plugins|ramparts.tlg2 1.0.0|\"id\": \"ramparts.tlg2\""},
     {"plugin disable", "ramparts.tlg2 is switched off"},
     {"plugin enable", "ramparts.tlg2 is switched on"},
-    {"plugin new", "(drums|greedy|page|snow|bold|camps)[a-z-]*/plugin.xml"},
+    {"plugin new", "(drums|greedy|page|snow|bold|camps|ground|clearing)[a-z-]*/plugin.xml"},
     {"plugin check", "checks: [1-9][0-9]* passed, 0 failed|\"failed\": 0"},
+    {"plugin test", "[1-9][0-9]* passed, 0 failed|\"failed\": 0"},
+    {"plugin watch", "round 1: all is well"},
     {"plugin info", "module ramparts.night|\"id\": \"ramparts.tlg2\""},
     {"mod new", "creek/mod.xml|other/.github/workflows/mod.yml|bridge/scenarios/chippewa/scenario.xml"},
     {"mod check", "ann.creek 0.1.0: [1-9] files?, 0 errors|^$"},

@@ -1,5 +1,5 @@
 // What tests of pages to play on share: a browser, pages made for the test, checks that are counted, and waiting.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,8 +74,11 @@ export async function openDesk([player, ramparts, sources, pictures, firefox], {
     const file = join(folder, "record.txt");
     writeFileSync(file, record);
     const place = existsSync(join(sources, "scenarios", battle)) ? join(sources, "scenarios", battle) : battle;
-    const said = JSON.parse(run("replay", file, "--scenario", place, "--json", ...more));
+    const replay = spawnSync(ramparts, ["replay", file, "--scenario", place, "--json", ...more], { encoding: "utf8", env });
+    const said = JSON.parse(replay.stdout);
     check(what + " replays to the same hash", said.hash === hash && !said.fault && said.agreed === said.steps, said, hash);
+    // What a module did that it may not comes again, and is reported.
+    check(what + " replays with what modules did", replay.status === (/^error RP7712/m.test(replay.stderr) ? 5 : 0), replay.status, replay.stderr);
   }
   const kept = async () => ({ record: await value("record"), hash: JSON.parse(await value("(async () => JSON.stringify(await ask('save')))()")).hash });
 
