@@ -72,8 +72,8 @@ HostRequest plugin_request(const Arguments& arguments) {
     request.version = kVersion;
     request.log = log_from(arguments.value("log").empty() ? "warning" : arguments.value("log"));
     if (arguments.has("trace"))
-        request.around = [pattern = std::string(arguments.value("trace"))](const PluginInfo& plugin, ModuleCode code) {
-            return traced(plugin, std::move(code), pattern, [](const std::string& line) {
+        request.around = [pattern = std::string(arguments.value("trace"))](const PluginInfo&, ModuleCode code) {
+            return traced(std::move(code), pattern, [](const std::string& line) {
                 Console console;
                 console.complain(line);
             });

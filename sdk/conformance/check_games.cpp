@@ -66,7 +66,8 @@ public:
     }
 
 private:
-    // What has something to do in the battles given: the modules that they use; all when they use none of the plugin.
+    // Whose hooks are judged. Where the user has named battles, the modules that these use: the others may have nothing
+    // to do there. All modules when no battle is named, or none uses one.
     [[nodiscard]] std::set<std::string> modules_in_use() const {
         std::set<std::string> used;
         std::set<std::string> all;
@@ -76,7 +77,7 @@ private:
                 for (const ModuleUse& use : battle.scenario.modules)
                     if (use.id == module.id) used.insert(module.id);
         }
-        return used.empty() ? all : used;
+        return used.empty() || request_.named == 0 ? all : used;
     }
     // The plugin's modules, through a watch when there is one, and what is linked in.
     std::shared_ptr<ModuleCatalogue> catalogue(const std::shared_ptr<Watch>& watch) {

@@ -26,8 +26,8 @@ struct TracedModule : rp_module {
 
 class Tracer {
 public:
-    Tracer(const PluginInfo& plugin, ModuleCode code, std::string pattern, TraceSink sink)
-        : plugin_(plugin), code_(std::move(code)), pattern_(std::move(pattern)), sink_(std::move(sink)) {
+    Tracer(ModuleCode code, std::string pattern, TraceSink sink)
+        : code_(std::move(code)), pattern_(std::move(pattern)), sink_(std::move(sink)) {
         modules = *code_.modules;
         modules.create = create;
         modules.destroy = destroy;
@@ -55,7 +55,6 @@ private:
     }
     const rp_module* make(const char* id, const rp_setup* setup) const;
 
-    PluginInfo plugin_;
     ModuleCode code_;
     std::string pattern_;
     TraceSink sink_;
@@ -207,9 +206,9 @@ bool names_hook(std::string_view pattern, std::string_view hook) noexcept {
     return false;
 }
 
-ModuleCode traced(const PluginInfo& plugin, ModuleCode code, std::string pattern, TraceSink sink) {
+ModuleCode traced(ModuleCode code, std::string pattern, TraceSink sink) {
     if (code.modules == nullptr || code.host == nullptr) return code;
-    const auto tracer = std::make_shared<Tracer>(plugin, std::move(code), std::move(pattern), std::move(sink));
+    const auto tracer = std::make_shared<Tracer>(std::move(code), std::move(pattern), std::move(sink));
     return {&tracer->modules, &tracer->host, tracer};
 }
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/model/plugin_info.hpp"
 #include "sdk/boundary/abi/ramparts/rp.h"
 
 namespace ramparts {
@@ -26,7 +25,7 @@ using TraceSink = std::function<void(const std::string& line)>;
 [[nodiscard]] bool names_hook(std::string_view pattern, std::string_view hook) noexcept;
 
 /// Stands between the rules and the modules of a plugin, which play as without it: each call of a hook that `pattern`
-/// names goes to `sink` once it has answered. `code` and `plugin` are kept as long as one of the modules.
-[[nodiscard]] ModuleCode traced(const PluginInfo& plugin, ModuleCode code, std::string pattern, TraceSink sink);
+/// names goes to `sink` once it has answered. `code` is kept as long as one of the modules.
+[[nodiscard]] ModuleCode traced(ModuleCode code, std::string pattern, TraceSink sink);
 
 }  // namespace ramparts

@@ -28,7 +28,18 @@ void cut_bridge(Scenario& s) {
     set_road(s, "S0704 S0804", false);
 }
 
-void install(PluginInfo plugin) {
+/// A plugin of one module, both of that id.
+PluginInfo plugin_of(const std::string& id, const std::string& title) {
+    PluginInfo plugin;
+    plugin.id = id;
+    plugin.version = "1.0.0";
+    PluginModule& module = plugin.modules.emplace_back();
+    module.id = id;
+    module.title = title;
+    return plugin;
+}
+
+void install(const PluginInfo& plugin) {
     auto catalogue = std::make_shared<ModuleCatalogue>(*installed_catalogue());
     catalogue->add(plugin, nullptr, nullptr);
     install_catalogue(catalogue);
@@ -36,26 +47,17 @@ void install(PluginInfo plugin) {
 
 void use_excluding(Scenario& s) {
     if (!find_module("sample.excludes")) {
-        PluginInfo plugin;
-        plugin.id = "sample.excludes";
-        plugin.version = "1.0.0";
-        PluginModule& module = plugin.modules.emplace_back();
-        module.id = plugin.id;
-        module.title = "Excludes";
-        module.excludes = {"ramparts.night"};
-        install(std::move(plugin));
+        PluginInfo plugin = plugin_of("sample.excludes", "Excludes");
+        plugin.modules[0].excludes = {"ramparts.night"};
+        install(plugin);
     }
     use(s, "sample.excludes");
 }
 
 void use_declaring(Scenario& s) {
     if (!find_module("sample.declares")) {
-        PluginInfo plugin;
-        plugin.id = "sample.declares";
-        plugin.version = "1.0.0";
-        PluginModule& module = plugin.modules.emplace_back();
-        module.id = plugin.id;
-        module.title = "Declares";
+        PluginInfo plugin = plugin_of("sample.declares", "Declares");
+        PluginModule& module = plugin.modules[0];
         module.values = {{"mv", 0, 6, 3, "Morale."}};
         AttributeInfo& fog = module.attributes.emplace_back();
         fog.name = "fog";
@@ -66,7 +68,7 @@ void use_declaring(Scenario& s) {
              "By distance.",
              {{"hexes", ColumnType::integer, true, 1, 6, {}}, {"terrain", ColumnType::terrain, false, 0, 0, {}}},
              {}}};
-        install(std::move(plugin));
+        install(plugin);
     }
     use(s, "sample.declares");
 }
