@@ -4,6 +4,7 @@
 #include "editor/model/printed_pass.hpp"
 #include "editor/model/scan_reading.hpp"
 #include "editor/tool/paint_state.hpp"
+#include "editor/tool/scan_tool.hpp"
 #include "editor/workspace/errata_recording.hpp"
 
 namespace ramparts {
@@ -60,7 +61,7 @@ void take_over_scan(CommandContext& c) {
 Availability can_take_over(const CommandContext& c) {
     if (c.document() == nullptr) return needs_document(c);
     const ScanReading* reading = c.workspace.painting().find_reading(*c.document());
-    return Availability::when(reading != nullptr && reading->look().reading != nullptr,
+    return Availability::when(reading != nullptr && !reading->nothing_read(),
                               RP_TR("Nothing is read from a scan yet; see the panel Scan."));
 }
 
@@ -97,6 +98,17 @@ void add_source_commands(CommandRegistry& registry) {
                       if (c.document() == nullptr) return needs_document(c);
                       return Availability::when(c.document()->typing_in(),
                                                 RP_TR("Nothing was typed in since the scenario was opened."));
+                  }});
+    registry.add({"scan.names", RP_TR("Read names from the scan"),
+                  RP_TR("Have the names on the scan read; you take or drop each of them."),
+                  [](CommandContext& c) {
+                      c.workspace.select_tool("scan");
+                      read_names_of(c.workspace.painting(), *c.document());
+                  },
+                  [](const CommandContext& c) {
+                      if (c.document() == nullptr) return needs_document(c);
+                      const std::string why = names_obstacle(c.workspace.painting(), *c.document());
+                      return Availability::when(why.empty(), why);
                   }});
     registry.add({"scan.take-over", RP_TR("Take over from the scan…"),
                   RP_TR("Write what was read from the scan into the map, as one change with its source."),

@@ -27,12 +27,12 @@ constexpr Menu kMenus[] = {
      "here.unit here.open here.name here.menu - show.zoc-first show.zoc-second show.reach "
      "show.heat-deaths show.heat-unused - @panels - view.reset-layout @theme @language view.full-screen"},
     {RP_TR("&Tools"),
-     "tool.look tool.ruler - tool.brush tool.line tool.rectangle tool.lasso tool.fill "
-     "tool.replace tool.random tool.pick - tool.side.brush tool.side.chain tool.side.contour "
-     "tool.side.erase tool.side.flip tool.side.select - tool.road tool.road.erase - tool.label "
-     "tool.entry tool.edge tool.setup tool.formation.line tool.formation.column setup.mirror "
-     "tool.underlay tool.scan scan.take-over printed.start - tool.select.rectangle tool.select.lasso tool.select.wand "
-     "tool.select.same tool.paste - @transform tools.plugins tools.text-editor"},
+     "tool.look tool.ruler - tool.brush tool.line tool.rectangle tool.lasso tool.fill tool.replace "
+     "tool.random tool.pick - tool.side.brush tool.side.chain tool.side.contour tool.side.erase "
+     "tool.side.flip tool.side.select - tool.road tool.road.erase - tool.label tool.entry "
+     "tool.edge tool.setup tool.formation.line tool.formation.column setup.mirror tool.underlay "
+     "tool.scan scan.names scan.take-over printed.start - tool.select.rectangle tool.select.lasso "
+     "tool.select.wand tool.select.same tool.paste - @transform tools.plugins tools.text-editor"},
     {RP_TR("&Paint"),
      "paint.size-1 paint.size-7 paint.size-19 paint.larger paint.smaller - elevation.set "
      "elevation.raise elevation.lower elevation.add-slopes paint.slopes - paint.bridges "

@@ -45,7 +45,9 @@ bool ScanReading::catch_up() {
     const auto before = look_;
     look_ = session_->look();
     if (look_.reading != before.reading) collect_questions();
-    return look_.state != before.state || look_.fit != before.fit || look_.reading != before.reading;
+    if (look_.names != before.names) collect_names();
+    return look_.state != before.state || look_.fit != before.fit || look_.reading != before.reading ||
+           look_.names != before.names;
 }
 
 void ScanReading::settle() {
@@ -100,6 +102,11 @@ void ScanReading::say_line(const std::vector<Hexside>& sides, scan::LineName nam
     answered(std::move(said));
 }
 
+void ScanReading::read_names(draw::Picture picture) {
+    names_asked_ = asking_ = true;
+    session_->read_names(std::move(picture), scenario_.map);
+}
+
 std::vector<std::string> ScanReading::lines() const {
     std::vector<std::string> out;
     for (const scan::HexExample& e : said_.hexes) out.push_back(scan::line_of(scenario_, e));
@@ -119,12 +126,19 @@ void ScanReading::collect_questions() {
     const scan::Reading& reading = *look_.reading;
     for (const HexIndex hex : reading.ask) {
         if (questions_.size() == kHexesAsked) break;
-        if (!hex_said(hex)) questions_.push_back({hex, std::nullopt, {}});
+        if (!hex_said(hex)) questions_.push_back({hex, std::nullopt, {}, {}});
     }
     for (const scan::LineReading& lines : reading.lines)
         if (!lines.ask.empty() && asks_again(lines.name))
             for (const Hexside side : lines.ask)
-                if (!lines.sides[side.hex * 3 + side.side].said) questions_.push_back({side.hex, side, lines.name});
+                if (!lines.sides[side.hex * 3 + side.side].said) questions_.push_back({side.hex, side, lines.name, {}});
+    if (asking_ && !question_ && !questions_.empty()) question_ = questions_.front();
+}
+
+// Each once, after what is asked already.
+void ScanReading::collect_names() {
+    for (const scan::PrintedName& name : scan::new_names(scenario_.map, *look_.names))
+        questions_.push_back({name.hex, std::nullopt, {}, name.text});
     if (asking_ && !question_ && !questions_.empty()) question_ = questions_.front();
 }
 
@@ -157,23 +171,35 @@ bool ScanReading::ask_next() {
     return true;
 }
 
+template <class Told>
+void ScanReading::drop_questions(const Told& told) {
+    const std::optional<ScanQuestion> now = question_;
+    if (now && told(*now)) {
+        const auto at = std::find(questions_.begin(), questions_.end(), *now);
+        question_.reset();
+        for (auto next = at == questions_.end() ? at : at + 1; next != questions_.end() && !question_; ++next)
+            if (!told(*next)) question_ = *next;
+    }
+    std::erase_if(questions_, told);
+    if (now && !question_ && !questions_.empty()) question_ = questions_.front();
+}
+
+void ScanReading::answered_name(bool take) {
+    const ScanQuestion q = *question_;
+    if (take) names_.push_back({q.hex, q.name});
+    drop_questions([&](const ScanQuestion& other) { return other == q; });
+    collect_questions();
+}
+
 void ScanReading::answered(scan::Examples said) {
     note_surprises(said);
-    const auto tells = [&](const ScanQuestion& q) {
+    drop_questions([&](const ScanQuestion& q) {
+        if (!q.name.empty()) return false;
         return q.side
                    ? std::any_of(said.lines.begin(), said.lines.end(),
                                  [&](const auto& e) { return e.side == *q.side && e.name == q.line; })
                    : std::any_of(said.hexes.begin(), said.hexes.end(), [&](const auto& e) { return e.hex == q.hex; });
-    };
-    const std::optional<ScanQuestion> now = question_;
-    if (now && tells(*now)) {
-        const auto at = std::find(questions_.begin(), questions_.end(), *now);
-        question_.reset();
-        for (auto next = at == questions_.end() ? at : at + 1; next != questions_.end() && !question_; ++next)
-            if (!tells(*next)) question_ = *next;
-    }
-    std::erase_if(questions_, tells);
-    if (now && !question_ && !questions_.empty()) question_ = questions_.front();
+    });
     give(std::move(said));
     catch_up();
 }
@@ -186,6 +212,10 @@ const scan::LineReading* ScanReading::lines_of(scan::LineName name) const {
 }
 
 bool ScanReading::agree() {
+    if (question_ && !question_->name.empty()) {
+        answered_name(true);
+        return true;
+    }
     if (!question_ || !look_.reading) return false;
     const ScanQuestion q = *question_;
     if (!q.side) {
@@ -199,6 +229,10 @@ bool ScanReading::agree() {
 }
 
 bool ScanReading::object() {
+    if (question_ && !question_->name.empty()) {
+        answered_name(false);
+        return true;
+    }
     if (!question_ || !question_->side) return false;
     const ScanQuestion q = *question_;
     const scan::LineReading* lines = lines_of(q.line);
@@ -220,7 +254,7 @@ bool ScanReading::turn_round() {
 }
 
 bool ScanReading::answer(TerrainId terrain) {
-    if (!question_ || question_->side) return false;
+    if (!question_ || question_->side || !question_->name.empty()) return false;
     say_ground({question_->hex}, terrain);
     return true;
 }
@@ -245,6 +279,7 @@ std::string ScanReading::state_words() const {
     if (!look_.numbers.empty())
         words += say_message(look_.numbers) + ". " +
                  say("Check the references, and the first column and row of the map.") + "\n";
+    words += names_words();
     if (!look_.reading)
         return words + say("Show a few hexes of each kind of ground: choose it in the palette and click, or put the "
                            "cursor on a hex and type its letter. Drag along creeks, slopes and roads in the same way.");
@@ -256,6 +291,13 @@ std::string ScanReading::state_words() const {
     if (reading.kinds.size() == 1) words += " " + say("Show another kind of ground.");
     else if (!questions_.empty()) words += " " + say("{1} to look at.", questions_.size());
     return words;
+}
+
+std::string ScanReading::names_words() const {
+    if (!look_.names) return names_asked_ ? say("Reading the names…") + "\n" : std::string();
+    if (look_.names->empty())
+        return say("No names were read. The program tesseract reads them; on Debian, install tesseract-ocr.") + "\n";
+    return say("{1} names were read, {2} of them are taken.", look_.names->size(), names_.size()) + "\n";
 }
 
 std::vector<std::string> ScanReading::kind_words() const {
@@ -289,9 +331,13 @@ std::vector<std::string> ScanReading::kind_words() const {
 }
 
 std::string ScanReading::question_words() const {
-    if (!question_ || !look_.reading) return {};
+    if (!question_) return {};
     const Grid& grid = scenario_.map.grid();
     const ScanQuestion& q = *question_;
+    if (!q.name.empty())
+        return say("{1}: the name “{2}”. Space: right; Delete: not a name, or misread; Return: next", grid.label(q.hex),
+                   q.name);
+    if (!look_.reading) return {};
     if (!q.side) {
         const scan::GroundGuess& guess = look_.reading->ground[q.hex];
         return say("{1}: {2}, {3} % sure. Space: right; a letter: another terrain; a digit: height; Return: next",
@@ -341,9 +387,16 @@ Changes ScanReading::ghosts() const {
     return out;
 }
 
+scan::TakenOver ScanReading::taken(const Map& map, scan::Take take) const {
+    scan::TakenOver out =
+        look_.reading ? scan::taken_over(map, *look_.reading, file_, take) : scan::TakenOver{map, {}, {}};
+    scan::take_names(out.map, scan::new_names(map, names_), file_);
+    return out;
+}
+
 std::string ScanReading::taking_words(const Scenario& scenario) const {
-    if (!look_.reading || !(scenario.map.grid().shape() == scenario_.map.grid().shape())) return {};
-    const scan::TakenOver taken = scan::taken_over(scenario.map, *look_.reading, file_);
+    if (nothing_read() || !(scenario.map.grid().shape() == scenario_.map.grid().shape())) return {};
+    const scan::TakenOver taken = this->taken(scenario.map, scan::Take::everything);
     std::size_t hexes = 0, sides = 0, roads = 0, looked_at = 0;
     for (HexIndex hex = 0; hex < scenario.map.grid().size(); ++hex) {
         hexes += taken.map.terrain(hex) != scenario.map.terrain(hex) ||
@@ -363,6 +416,8 @@ std::string ScanReading::taking_words(const Scenario& scenario) const {
         say("{1} hexes, {2} hexsides and {3} pieces of road become other than they are; {4} hexes get "
             "the scan as their source.",
             hexes, sides, roads, looked_at);
+    if (const std::size_t names = taken.map.labels.size() - scenario.map.labels.size(); names > 0)
+        words += " " + say("{1} names are added.", names);
     if (const std::size_t kept = taken.kept_hexes.size() + taken.kept_sides.size(); kept > 0)
         words +=
             " " + say("{1} places are guessed otherwise and stay: their origin is printed, errata or rulebook.", kept);
@@ -370,11 +425,11 @@ std::string ScanReading::taking_words(const Scenario& scenario) const {
 }
 
 std::string ScanReading::take_over(Document& document, scan::Take take) const {
-    if (!look_.reading) return say("Nothing is read yet.");
+    if (nothing_read()) return say("Nothing is read yet.");
     if (!(document.map().grid().shape() == scenario_.map.grid().shape()))
         return say("The map has another size or other numbers than when the reading began: read it again.");
     Scenario after = document.scenario();
-    after.map = scan::taken_over(document.map(), *look_.reading, file_, take).map;
+    after.map = taken(document.map(), take).map;
     const auto changes = changes_between(document.scenario(), after);
     if (!changes) return say("The map has another size or other numbers than when the reading began: read it again.");
     return make_as_one_step(document, RP_TR("Read from the scan"), *changes);

@@ -13,11 +13,12 @@
 
 namespace ramparts {
 
-/// A hex, or a hexside and a kind of line, that is worth a look.
+/// A hex, a hexside and a kind of line, or a name read on the print, that is worth a look.
 struct ScanQuestion {
     HexIndex hex = kNoHex;  ///< of a line, one of its two hexes
     std::optional<Hexside> side;
     scan::LineName line;  ///< of a hexside
+    std::string name;     ///< of a name; empty of everything else
     friend bool operator==(const ScanQuestion&, const ScanQuestion&) = default;
 };
 
@@ -47,6 +48,10 @@ public:
     /// The level of hexes where colours show it.
     void say_level(const std::vector<HexIndex>& hexes, int level);
     void say_line(const std::vector<Hexside>& sides, scan::LineName name, SideState state);
+    /// Has the names on the print read; they are asked about as they come. The picture is that of the beginning.
+    void read_names(draw::Picture picture);
+    /// Whether that was asked for.
+    [[nodiscard]] bool names_asked() const noexcept { return names_asked_; }
     /// What was said, as lines of the edit language.
     [[nodiscard]] std::vector<std::string> lines() const;
     [[nodiscard]] const scan::Examples& said() const noexcept { return said_; }
@@ -59,6 +64,7 @@ public:
     bool ask_next();
     void stop_asking() { question_.reset(); }
     /// Answers the question: as guessed, the opposite (of lines), the other way round (of slopes), another terrain.
+    /// Names are taken or dropped.
     /// What is asked next is asked then. False when nothing is asked or the answer does not suit.
     bool agree();
     bool object();
@@ -78,6 +84,8 @@ public:
     [[nodiscard]] Changes ghosts() const;
     /// Hexes and hexsides that the user has said.
     [[nodiscard]] bool hex_said(HexIndex hex) const;
+    /// Whether there is nothing yet to take over.
+    [[nodiscard]] bool nothing_read() const noexcept { return !look_.reading && names_.empty(); }
     /// What taking over would change, in sentences; empty when it would change nothing.
     [[nodiscard]] std::string taking_words(const Scenario& scenario) const;
     /// Writes the reading into the document as one edit; why not, or nothing.
@@ -95,6 +103,12 @@ private:
     [[nodiscard]] bool asks_again(scan::LineName name);
     void note_surprises(const scan::Examples& said);
     void answered(scan::Examples said);
+    void answered_name(bool take);
+    template <class Told>
+    void drop_questions(const Told& told);
+    void collect_names();
+    [[nodiscard]] std::string names_words() const;
+    [[nodiscard]] scan::TakenOver taken(const Map& map, scan::Take take) const;
     [[nodiscard]] scan::GroundKind kind_of(HexIndex hex) const;
     [[nodiscard]] const scan::LineReading* lines_of(scan::LineName name) const;
     [[nodiscard]] std::string name_of(scan::LineName name) const;
@@ -102,10 +116,12 @@ private:
     Scenario scenario_;  // as it was when the reading began: its kinds and the shape of its map
     std::string file_;
     scan::Examples said_;
+    std::vector<scan::PrintedName> names_;  // that were taken
     std::vector<ScanQuestion> questions_;
     std::optional<ScanQuestion> question_;
     std::vector<Round> rounds_;
     bool asking_ = false;
+    bool names_asked_ = false;
     scan::ScanSession::Look look_;
     std::unique_ptr<scan::ScanSession> session_;
 };

@@ -98,7 +98,10 @@ private:
         read_ = button(row, _("Rea&d"), page);
         look_ = button(row, _("L&ook"), page);
         take_ = button(row, _("&Take over…"), page);
-        column->Add(row, 0, wxEXPAND | wxALL, pad);
+        column->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, pad);
+        auto* second = new wxBoxSizer(wxHORIZONTAL);
+        names_ = button(second, _("Read &names"), page);
+        column->Add(second, 0, wxEXPAND | wxALL, pad);
         state_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 72)),
                                 wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
         set_accessible_name(*state_, _("Where the reading is"));
@@ -109,6 +112,7 @@ private:
         page->SetSizer(column);
         book_->AddPage(page, _("Read"));
         read_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { read(); });
+        names_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("scan.names"); });
         look_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { look(); });
         take_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("scan.take-over"); });
     }
@@ -146,8 +150,12 @@ private:
         allow(*read_, to_wx(obstacle), _("Have the map read from the scan: show a few hexes, the rest is guessed"));
         const bool found = now != nullptr && now->look().reading != nullptr;
         const wxString none = _("Nothing is read from a scan yet; see the panel Scan.");
-        allow(*look_, found ? wxString() : none, _("Go to the hex or hexside that is most worth a look"));
-        allow(*take_, found ? wxString() : none, _("Write what was read into the map, as one change"));
+        allow(*names_, d == nullptr ? to_wx(obstacle) : to_wx(say(names_obstacle(painting, *d))),
+              _("Have the names on the scan read; you take or drop each of them"));
+        allow(*look_, found || (now != nullptr && now->open() > 0) ? wxString() : none,
+              _("Go to the hex or hexside that is most worth a look"));
+        allow(*take_, now != nullptr && !now->nothing_read() ? wxString() : none,
+              _("Write what was read into the map, as one change"));
         const wxString words = now == nullptr ? to_wx(obstacle) : to_wx(now->state_words());
         if (state_->GetValue() != words) state_->ChangeValue(words);
         wxArrayString kinds;
@@ -259,6 +267,7 @@ private:
     wxListBox* pairs_ = nullptr;
     wxButton* read_ = nullptr;
     wxButton* look_ = nullptr;
+    wxButton* names_ = nullptr;
     wxButton* take_ = nullptr;
     wxTextCtrl* state_ = nullptr;
     wxListBox* kinds_ = nullptr;

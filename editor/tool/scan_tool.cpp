@@ -321,6 +321,21 @@ void read_scan_of(PaintState& state, OpenDocument& document) {
     take_in();
 }
 
+std::string names_obstacle(const PaintState& state, const OpenDocument& document) {
+    const ScanReading* reading = state.find_reading(document);
+    if (reading == nullptr) return RP_TR("Nothing is read from a scan yet; see the panel Scan.");
+    if (!reading->look().fit || reading->look().state == scan::ScanSession::State::refused)
+        return RP_TR("The scan must fit the map first.");
+    return reading->names_asked() ? RP_TR("The names of this scan are read already.") : std::string();
+}
+
+void read_names_of(PaintState& state, OpenDocument& document) {
+    const UnderlayLayer* layer = state.find_underlay(document);
+    if (layer == nullptr || layer->empty() || !names_obstacle(state, document).empty()) return;
+    state.find_reading(document)->read_names(picture_of(*layer));
+    state.underlay_changed(document);
+}
+
 std::unique_ptr<Tool> make_scan_tool(PaintState& state) { return std::make_unique<ScanTool>(state); }
 
 }  // namespace ramparts

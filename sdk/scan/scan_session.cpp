@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include "sdk/scan/printed_words.hpp"
-
 namespace ramparts::scan {
 namespace {
 
@@ -31,13 +29,34 @@ void ScanSession::say(Examples said) {
     changed_.notify_all();
 }
 
+void ScanSession::read_names(draw::Picture picture, Map map) {
+    std::shared_ptr<const Fit> fit;
+    {
+        const std::lock_guard lock(mutex_);
+        if (reading_names_ || look_.state == State::refused || !look_.fit) return;
+        reading_names_ = true;
+        fit = look_.fit;
+    }
+    names_ = std::jthread([this, fit, picture = std::move(picture), map = std::move(map)](const std::stop_token& stop) {
+        PrintedText text =
+            read_printed_text(picture, map, fit->warp, PrintedPart::whole_sheet, [&] { return stop.stop_requested(); });
+        {
+            const std::lock_guard lock(mutex_);
+            look_.names = std::make_shared<const std::vector<PrintedName>>(std::move(text.names));
+            changed_.notify_all();
+        }
+        if (news_ && !stop.stop_requested()) news_();
+    });
+}
+
 ScanSession::Look ScanSession::look() const {
     const std::lock_guard lock(mutex_);
     return look_;
 }
 
 bool ScanSession::at_rest() const {
-    return look_.state == State::refused || (look_.state == State::ready && empty(waiting_));
+    if (look_.state == State::refused) return true;
+    return look_.state == State::ready && empty(waiting_) && (!reading_names_ || look_.names);
 }
 
 void ScanSession::settle() const {
@@ -49,6 +68,7 @@ void ScanSession::show(Look look) {
     {
         const std::lock_guard lock(mutex_);
         if (look.state == State::ready && !empty(waiting_)) look.state = State::reading;
+        look.names = look_.names;
         look_ = std::move(look);
         changed_.notify_all();
     }
@@ -60,13 +80,13 @@ void ScanSession::run(const std::stop_token& stop, draw::Picture picture, const 
     const Stop asked = [&] { return stop.stop_requested(); };
     auto reader = ScanReader::begin(picture, map, ruleset, references, asked);
     if (asked()) return;
-    if (!reader) return show({State::refused, reader.error(), {}, nullptr, nullptr});
+    if (!reader) return show({State::refused, reader.error(), {}, nullptr, nullptr, nullptr});
     const auto fit = std::make_shared<const Fit>(reader->fit());
-    if (!fit->holds(references.size())) return show({State::refused, fit->why_not, {}, fit, nullptr});
+    if (!fit->holds(references.size())) return show({State::refused, fit->why_not, {}, fit, nullptr, nullptr});
     const Message numbers = read_printed_text(picture, map, fit->warp, PrintedPart::some_hexes, asked).warning;
     picture = {};
     if (asked()) return;
-    show({State::ready, {}, numbers, fit, nullptr});
+    show({State::ready, {}, numbers, fit, nullptr, nullptr});
     for (;;) {
         Examples said;
         {
@@ -77,7 +97,7 @@ void ScanSession::run(const std::stop_token& stop, draw::Picture picture, const 
         give(*reader, said);
         const Reading& found = reader->reading(asked);
         if (asked()) return;
-        show({State::ready, {}, numbers, fit, std::make_shared<const Reading>(found)});
+        show({State::ready, {}, numbers, fit, std::make_shared<const Reading>(found), nullptr});
     }
 }
 

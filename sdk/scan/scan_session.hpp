@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sdk/scan/examples.hpp"
+#include "sdk/scan/printed_words.hpp"
 
 namespace ramparts::scan {
 
@@ -27,6 +28,7 @@ public:
         Message numbers;                         ///< what the printed hex numbers say against the map, if anything
         std::shared_ptr<const Fit> fit;          ///< null while fitting, and when refused before it
         std::shared_ptr<const Reading> reading;  ///< null before the first
+        std::shared_ptr<const std::vector<PrintedName>> names;  ///< null before read_names() has read them
     };
 
     /// Begins at once with copies of its own. `news` is called from the thread of the session whenever look() has
@@ -41,8 +43,12 @@ public:
 
     /// Examples and answers; what is given while others are being learnt comes after them.
     void say(Examples said);
+    /// Has the names on the print read by the program tesseract, in a few seconds and beside everything else. Does
+    /// nothing before the fit is there, and the second time.
+    void read_names(draw::Picture picture, Map map);
     [[nodiscard]] Look look() const;
-    /// Waits until everything that was said is learnt, or the scan is refused.
+    /// Waits until everything that was said is learnt and the names are read, if they are asked for; or the scan is
+    /// refused.
     void settle() const;
 
 private:
@@ -56,7 +62,9 @@ private:
     mutable std::condition_variable_any changed_;
     Look look_;
     Examples waiting_;
+    bool reading_names_ = false;
     std::jthread thread_;
+    std::jthread names_;
 };
 
 }  // namespace ramparts::scan

@@ -1,6 +1,9 @@
 // Origins and data; see take_over.hpp.
 #include "sdk/scan/take_over.hpp"
 
+#include <algorithm>
+#include <cctype>
+
 namespace ramparts::scan {
 namespace {
 
@@ -65,6 +68,11 @@ void take_line(TakenOver& out, const LineReading& lines, Hexside side, const Tak
     else out.map.set_hexside_provenance(side, kind, now);
 }
 
+bool same_name(const std::string& a, const std::string& b) {
+    return std::ranges::equal(a, b,
+                              [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
 }  // namespace
 
 TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file, Take take) {
@@ -79,6 +87,28 @@ TakenOver taken_over(const Map& map, const Reading& reading, const std::string& 
             for (std::uint8_t d = 0; d < 3; ++d)
                 if (map.side_present({hex, d}) && seen[hex] && seen[map.grid().across({hex, d})])
                     take_line(out, lines, {hex, d}, terms);
+    return out;
+}
+
+void take_names(Map& map, const std::vector<PrintedName>& names, const std::string& file) {
+    for (const PrintedName& name : names) {
+        MapLabel label;
+        label.at = name.hex;
+        label.text = name.text;
+        label.provenance = origin_of(true, 1, file);
+        map.labels.push_back(std::move(label));
+    }
+}
+
+std::vector<PrintedName> new_names(const Map& map, const std::vector<PrintedName>& names) {
+    constexpr int kNear = 2;
+    std::vector<PrintedName> out;
+    for (const PrintedName& name : names)
+        if (std::ranges::none_of(map.labels, [&](const MapLabel& known) {
+                return known.at != kNoHex && same_name(known.text, name.text) &&
+                       map.grid().distance(known.at, name.hex) <= kNear;
+            }))
+            out.push_back(name);
     return out;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "sdk/scan/printed_words.hpp"
 #include "sdk/scan/scan_reader.hpp"
 
 namespace ramparts::scan {
@@ -24,5 +25,11 @@ enum class Take : std::uint8_t { everything, differences };
 /// somebody said them, and nowhere else.
 [[nodiscard]] TakenOver taken_over(const Map& map, const Reading& reading, const std::string& file,
                                    Take take = Take::everything);
+
+/// Adds names that somebody looked at, as named places with the scan as their source.
+void take_names(Map& map, const std::vector<PrintedName>& names, const std::string& file);
+
+/// Those that the map does not have, within two hexes and whatever the capitals.
+[[nodiscard]] std::vector<PrintedName> new_names(const Map& map, const std::vector<PrintedName>& names);
 
 }  // namespace ramparts::scan

@@ -294,6 +294,46 @@ TEST_CASE("hexsides are shown to the reading by keys", "[scan]") {
     CHECK(reader.reading().said().hexes.back().kind.elevation == 2);
 }
 
+TEST_CASE("names on the print are taken or dropped one by one, and come with the scan as their source", "[scan]") {
+    Reader reader("chippewa");
+    PaintState& state = reader.workspace.painting();
+    CHECK(names_obstacle(state, reader.document).starts_with("Nothing is read"));
+    reader.begin();
+    REQUIRE(names_obstacle(state, reader.document).empty());
+    read_names_of(state, reader.document);
+    CHECK(names_obstacle(state, reader.document) == "The names of this scan are read already.");
+    reader.settle();
+    REQUIRE(reader.reading().look().names != nullptr);
+    const auto& names = *reader.reading().look().names;
+    if (names.empty()) {
+        WARN("tesseract is not installed: its part of this test is skipped");
+        CHECK(reader.reading().state_words().find("tesseract-ocr") != std::string::npos);
+        CHECK(reader.reading().nothing_read());
+        return;
+    }
+    REQUIRE(names.size() >= 2);
+    REQUIRE(reader.reading().question());
+    const std::string first = reader.reading().question()->name;
+    CHECK(first == names[0].text);
+    CHECK(reader.reading().question_words().find("“" + first + "”") != std::string::npos);
+    CHECK(reader.key("Space"));
+    REQUIRE(reader.reading().question());
+    CHECK(reader.reading().question()->name == names[1].text);
+    CHECK(reader.key("Delete"));
+    CHECK(reader.reading().open() == names.size() - 2);
+    CHECK(reader.reading().taking_words(reader.document.scenario()).find("1 names are added.") != std::string::npos);
+    const std::size_t before = reader.document.map().labels.size();
+    REQUIRE(reader.reading().take_over(reader.document.document, scan::Take::everything).empty());
+    REQUIRE(reader.document.map().labels.size() == before + 1);
+    const MapLabel& label = reader.document.map().labels.back();
+    CHECK(label.text == first);
+    CHECK(label.at == names[0].hex);
+    CHECK(label.provenance == Provenance{ProvenanceKind::printed, "printed map, from a scan of sheet.jpg, looked at"});
+    CHECK(reader.document.document.history_size() == 1);
+    // What is there is not added again.
+    CHECK(reader.reading().taking_words(reader.document.scenario()).empty());
+}
+
 TEST_CASE("a scan that cannot be read says why", "[scan]") {
     Workspace workspace{full_equipment};
     OpenDocument& document = workspace.add(std::make_unique<OpenDocument>(blank_scenario(20, 16)));
