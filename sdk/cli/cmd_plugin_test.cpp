@@ -128,12 +128,11 @@ const Command kPluginTest = {
     .min_operands = 1,
     .max_operands = 1,
     .about = RP_TR(
-        "FOLDER holds plugin.xml or mod.xml. The rule cases of its folder cases are run with the plugin on, and those "
-        "of "
-        "the scripts and battles of a mod. Scripts run in this program, as those of --plugins do: test what is yours. "
-        "A case that names its battle by one "
-        "word, such as thames, gets the one of that name from the folder scenarios, or from what was installed. What "
-        "does not hold is told with file, line and column. The exit code is 5 then."),
+        "FOLDER holds plugin.xml or mod.xml. The rule cases of its folder cases are run with the plugin on, and "
+        "those of the scripts and battles of a mod. Scripts run in this program, as those of --plugins do: test "
+        "what is yours. A case that names its battle by one word, such as thames, gets the one of that name from "
+        "the folder scenarios, or from what was installed. What does not hold is told with file, line and column. "
+        "The exit code is 5 then."),
     .options = kPluginTestOptions,
     .examples =
         "ramparts plugin test plugins/samples/fieldworks-lua\n"

@@ -72,9 +72,8 @@ alone/ramparts run scenarios/chippewa --sandbox)x")},
 echo 'allow everything' > ~/.config/ramparts/sandbox.txt
 ramparts run scenarios/chippewa --sandbox)")},
     {{"RP7712", "module-misbehaved", Severity::error, "A rule module did what it may not",
-      "An answer of its code was an error, or nothing that the rules allow. The call counts as not made, and the game "
-      "is "
-      "legal. Each such answer is told once.",
+      "An answer of its code was an error, or nothing that the rules allow. The call counts as not made, and the "
+      "game is legal. Each such answer is told once.",
       ""},
      "Tell the author of the module.",
      in_words("A module of a mod moves a unit off the map.")},

@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
     int ran = 0;
     int failed = 0;
     for (const auto& path : case_files(argv[1])) {
-        const ramparts::CaseFileOutcome outcome = 
+        const ramparts::CaseFileOutcome outcome =
             ramparts::run_case_file(path, only, {.battles = {RAMPARTS_SCENARIOS}});
         for (const ramparts::Diagnostic& found : outcome.diagnostics)
             std::printf("%s\n", ramparts::to_text(found).c_str());
