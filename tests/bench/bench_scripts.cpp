@@ -56,7 +56,8 @@ void bench_scripts(const Setup& setup) {
     // The same behind filters that let everything pass.
     Silent silent;
     conformance::Tally tally(silent);
-    conformance::Watch watch(tally, conformance::Watch::Mode::without_filter);
+    conformance::Watch watch(tally, conformance::Watch::Mode::without_filter,
+                             std::make_shared<conformance::LastWords>());
     const auto open = std::make_shared<ModuleCatalogue>();
     for (const PluginStatus& plugin : set.plugins) {
         if (plugin.info.modules.empty()) continue;
