@@ -8,6 +8,7 @@
 #include "engine/core/version.hpp"
 #include "engine/modules/hook_tables.hpp"
 #include "formats/text/suggest.hpp"
+#include "sdk/cli/crash_words.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/extend/host/plugin_finding.hpp"
@@ -112,6 +113,7 @@ void install_plugins(const Arguments& arguments, Console& console) {
     if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);
     install_catalogue(std::move(set.catalogue));
     plugins_of_command() = std::move(set.plugins);
+    name_plugins_in_crashes(plugins_of_command(), arguments.operands);
 }
 
 }  // namespace ramparts::tools
