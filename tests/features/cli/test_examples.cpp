@@ -345,8 +345,8 @@ TEST_CASE("the table of the commands names the options that the help names", "[c
         return found;
     };
     // told once for all queries, for all commands that use plugins, and for those that open scenarios with errata on
-    const std::set<std::string> common{"help",       "journal", "step",   "json",        "plugins",
-                                       "no-plugins", "no-mods", "errata", "errata-only", "errata-off"};
+    const std::set<std::string> common{"help",    "journal", "step",        "json",       "plugins", "no-plugins",
+                                       "no-mods", "errata",  "errata-only", "errata-off", "log",     "trace"};
     for (const std::string& line : lines_of(read_text(kTree / "sdk/docs/command-line.md"))) {
         if (!line.starts_with("| `") || line.starts_with("| `ramparts")) continue;
         std::istringstream cell(line.substr(3, line.rfind("` |") - 3));
