@@ -197,6 +197,14 @@ void report_of_game(CommandContext& c) {
     (void)c.shell.ask_form(q);
 }
 
+// The site is beside the pages to play on, in the folder that programs share.
+void show_reference(CommandContext& c) {
+    const fs::path page = player_folder().parent_path() / "reference" / "index.html";
+    if (real_files().kind_behind(page) != FileSystem::Kind::file)
+        c.shell.show_message(say("The plugin reference is not installed. It comes with the package ramparts-sdk."));
+    else if (!c.shell.open_in_browser(page)) c.shell.show_message(say("No browser could be started."));
+}
+
 Availability needs_game(const CommandContext& c) {
     if (c.document() == nullptr) return needs_document(c);
     return Availability::when(game_of(c) != nullptr, RP_TR("No playtest is running; F5 starts one."));
@@ -213,6 +221,9 @@ void add_web_commands(CommandRegistry& registry) {
     registry.add({"play.report", RP_TR("Battle report…"),
                   RP_TR("Result, losses, turning points and a map for each turn of this game, as a web page or a PDF."),
                   report_of_game, needs_game});
+    registry.add({"help.reference", RP_TR("&Plugin reference"),
+                  RP_TR("Open the pages for writers of plugins in the browser: every hook, function and sample."),
+                  show_reference});
 }
 
 }  // namespace ramparts

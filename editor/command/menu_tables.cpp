@@ -53,7 +53,8 @@ constexpr Menu kMenus[] = {
      "compare.take compare.save compare.end - panel.merge merge.start merge.mine merge.theirs merge.base "
      "merge.by-hand merge.rest-mine merge.rest-theirs merge.show merge.finish merge.keep-open merge.cancel"},
     {RP_TR("&Window"), "window.next window.previous - window.next-area window.previous-area"},
-    {RP_TR("&Help"), "help.context help.manual help.tutorial help.codes - help.palette help.keys - help.about"},
+    {RP_TR("&Help"),
+     "help.context help.manual help.tutorial help.codes help.reference - help.palette help.keys - help.about"},
 };
 
 constexpr const char* kToolbar =

@@ -10,8 +10,8 @@
 
 #include "editor/command/command.hpp"
 #include "editor/command/tables.hpp"
-#include "editor/manual/markdown.hpp"
 #include "engine/diag/diagnostic.hpp"
+#include "sdk/words/markdown.hpp"
 
 namespace ramparts {
 

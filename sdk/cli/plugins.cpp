@@ -8,8 +8,10 @@
 #include "engine/core/version.hpp"
 #include "engine/modules/hook_tables.hpp"
 #include "formats/text/suggest.hpp"
+#include "sdk/cli/crash_words.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/exchange/shipped.hpp"
+#include "sdk/extend/host/plugin_finding.hpp"
 #include "sdk/extend/host/plugin_folders.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/worker/host/fenced_scripts.hpp"
@@ -38,6 +40,16 @@ std::vector<PluginStatus>& plugins_of_command() {
 void report_serious(std::span<const Diagnostic> findings, Console& console) {
     for (const Diagnostic& finding : findings)
         if (finding.severity != Severity::note) console.report(finding);
+}
+
+// The folder of --plugins that has no plugin, or one whose plugin.xml cannot be read; empty when all are sound.
+std::string broken_folder(const Arguments& arguments, const PluginSet& set) {
+    for (const std::string& folder : arguments.values("plugins"))
+        for (const Diagnostic& finding : set.findings)
+            if (finding.where.file.path.starts_with(folder) &&
+                (finding.code == "RP7001" || finding.severity == Severity::error))
+                return folder;
+    return {};
 }
 
 }  // namespace
@@ -84,12 +96,24 @@ HostRequest plugin_request(const Arguments& arguments) {
 std::span<const PluginStatus> plugins_in_force() { return plugins_of_command(); }
 
 void install_plugins(const Arguments& arguments, Console& console) {
-    PluginSet set = load_plugins(plugin_request(arguments));
+    HostRequest request = plugin_request(arguments);
+    PluginSet set = load_plugins(request);
+    const std::string broken = broken_folder(arguments, set);
+    if (!broken.empty() && request.user_plugins) {
+        request.user_plugins = false;
+        request.folders.assign(arguments.values("plugins").begin(), arguments.values("plugins").end());
+        set = load_plugins(request);
+        set.findings.push_back(
+            plugin_finding("RP7001", broken,
+                           message("a folder of --plugins is broken: your installed plugins are not used in its place"),
+                           message("correct the folder, or leave out --plugins")));
+    }
     report_serious(set.findings, console);
     for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
     if (arguments.value("language") != "" && arguments.value("language") != "en") use_plugin_texts(set);
     install_catalogue(std::move(set.catalogue));
     plugins_of_command() = std::move(set.plugins);
+    name_plugins_in_crashes(plugins_of_command(), arguments.operands);
 }
 
 }  // namespace ramparts::tools

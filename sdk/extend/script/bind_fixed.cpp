@@ -127,7 +127,7 @@ int fixed_find(lua_State* lua) {
                                                          "The length of a line: hex = line * line_length + place."),   \
         row<fixed_neighbour<of>, 2>(of, "neighbour", "hex: integer, direction: integer", "integer?",                   \
                                     "rp_fixed.neighbours", "The hex beside it in a direction 0 to 5, or nil."),        \
-        row<fixed_hex_info<of>, 6>(of, "hex_info", "hex: integer", "table?", "rp_fixed.hex",                           \
+        row<fixed_hex_info<of>, 6>(of, "hex_info", "hex: integer", "hex_info?", "rp_fixed.hex",                        \
                                    "A table with terrain, elevation, features (bits) and links (bits by direction); "  \
                                    "nil: not a hex of the map."),                                                      \
         row<fixed_hexside<of>, 3>(of, "hexside", "hex: integer, direction: integer", "integer", "rp_fixed.hexside",    \

@@ -253,7 +253,7 @@ constexpr Binding kListRows[] = {
     row<events_status, 4>(kOfEvents, "status", "status: string, unit: integer, on: boolean?", "", "RP_EV_STATUS",
                           "Gives a unit the status \"aloft\", \"no_zoc\" or \"no_stack\", or with false removes it."),
     row<events_push, 6>(
-        kOfEvents, "push", "frame: string, decider: string|integer, more: table?", "", "RP_EV_PUSH",
+        kOfEvents, "push", "frame: string, decider: string|integer, more: pushed?", "", "RP_EV_PUSH",
         "Puts a frame of plugin.xml on top. The decider: \"phasing\", \"other\", \"chance\", \"first\", "
         "\"second\" or a side; more: faces, count, locals (a list of up to 8)."),
     row<events_roll, 6>(kOfEvents, "roll", "frame: string, locals: integer[]?", "", "RP_EV_PUSH",

@@ -280,7 +280,7 @@ constexpr Binding kSceneRows[] = {
         kOfScene, "victory_count", "", "integer", "rp_scenario_1.victory_count", "How many victory conditions it has."),
     row<scene_number<&rp_scenario_1::module_count>, 1>(
         kOfScene, "module_count", "", "integer", "rp_scenario_1.module_count", "How many uses of rule modules it has."),
-    row<scene_hex, 6>(kOfScene, "hex", "hex: integer", "table?", "rp_scenario_1.hex",
+    row<scene_hex, 6>(kOfScene, "hex", "hex: integer", "place?", "rp_scenario_1.hex",
                       "A table with terrain, elevation, features (bits) and prohibited; nil: not a hex of the map."),
     row<scene_neighbour, 2>(kOfScene, "neighbour", "hex: integer, direction: integer", "integer?",
                             "rp_scenario_1.neighbour", "The hex beside it in a direction 0 to 5, or nil."),
@@ -291,12 +291,12 @@ constexpr Binding kSceneRows[] = {
     row<scene_rises, 3>(kOfScene, "rises", "hex: integer, direction: integer, kind: integer", "boolean",
                         "rp_scenario_1.rises",
                         "Whether a kind with an uphill side rises from the hex to its neighbour."),
-    row<scene_unit, 12>(kOfScene, "unit", "unit: integer", "table", "rp_scenario_1.unit",
+    row<scene_unit, 12>(kOfScene, "unit", "unit: integer", "counter", "rp_scenario_1.unit",
                         "A table with class, steps, domain, stack, zoc, bombards, range and factors (with all steps "
                         "first); side, defence, at (hex) and group where it has them."),
     row<scene_has_trait, 5>(kOfScene, "has_trait", "unit: integer, trait: string", "boolean", "rp_scenario_1.has_trait",
                             "Whether a unit has a trait."),
-    row<scene_group, 8>(kOfScene, "group", "group: integer", "table", "rp_scenario_1.group",
+    row<scene_group, 8>(kOfScene, "group", "group: integer", "arrival", "rp_scenario_1.group",
                         "A table with turn; side and entry (hex) where it has them."),
     row<scene_night, 2>(kOfScene, "night", "turn: integer", "boolean", "rp_scenario_1.night",
                         "Whether a turn, from 1 on, is played by night."),
@@ -325,7 +325,7 @@ constexpr Binding kSceneRows[] = {
     row<values_text, 10>(kOfValues, "text", "param: string", "string", "rp_values_1.text",
                          "A parameter as it is written, as text."),
     row<findings_add, 20>(
-        Class::findings, "add", "message: string, about: table?", "", "rp_finding",
+        Class::findings, "add", "message: string, about: finding?", "", "rp_finding",
         "Adds one finding with a message of its check. In the table, unit, hex and direction (a hexside of the hex) "
         "give the place. args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = "
         "n}, {face = n}, {class = n}, {terrain = n}, {param = name}. fix is the fix that the editor offers: {move_unit "

@@ -189,7 +189,7 @@ constexpr Binding kSetupRows[] = {
     row<setup_sight_policy, 20>(kOfSetup, "sight_policy", "name: string", "integer", "rp_setup.sight_policy",
                                 "The number of a <sight> of plugin.xml, for view:sight()."),
     row<setup_subscribe, 50>(
-        kOfSetup, "subscribe", "hook: string, filter: table", "", "rp_setup.subscribe",
+        kOfSetup, "subscribe", "hook: string, filter: filter", "", "rp_setup.subscribe",
         "Subscribes a hook, such as \"movement.may_move\". The filter: priority (100 base, 200 add, 300 scale, 400 "
         "limit; required), units (a set), side, first_turn, last_turn, hexes (a list)."),
     row<setup_refuse, 10>(kOfSetup, "refuse", "reason: string", "", "rp_setup.refuse",

@@ -234,7 +234,7 @@ constexpr Binding kViewRows[] = {
     row<view_get, 2>(kOfView, "get", "attribute: string, place: integer?", "integer", "rp_get",
                      "The value of an attribute of plugin.xml. The place follows from its scope: the unit, the hex, "
                      "the side, or hex * 3 + side of a hexside."),
-    row<view_frame, 10>(kOfView, "frame", "", "table?", "rp_view.frame",
+    row<view_frame, 10>(kOfView, "frame", "", "frame?", "rp_view.frame",
                         "The phase or frame of this module that is on top, with id, side, depth and locals 1 to 8; "
                         "nil: another module's, or none."),
     row<view_fixed, 3>(kOfView, "fixed", "", "fixed", "rp_view.fixed",

@@ -107,7 +107,7 @@ function setup:sight_policy(name) end
 
 ---Subscribes a hook, such as "movement.may_move". The filter: priority (100 base, 200 add, 300 scale, 400 limit; required), units (a set), side, first_turn, last_turn, hexes (a list).
 ---@param hook string
----@param filter table
+---@param filter filter
 function setup:subscribe(hook, filter) end
 
 ---Refuses the scenario with a reason for the user, and ends create().
@@ -162,7 +162,7 @@ function view:set(name) end
 function view:get(attribute, place) end
 
 ---The phase or frame of this module that is on top, with id, side, depth and locals 1 to 8; nil: another module's, or none.
----@return table?
+---@return frame?
 function view:frame() end
 
 ---The facts that never change during a game, as an object.
@@ -350,7 +350,7 @@ function view:neighbour(hex, direction) end
 
 ---A table with terrain, elevation, features (bits) and links (bits by direction); nil: not a hex of the map.
 ---@param hex integer
----@return table?
+---@return hex_info?
 function view:hex_info(hex) end
 
 ---The kinds along a hexside: two bits a kind, roads from bit 24.
@@ -454,7 +454,7 @@ function fixed:neighbour(hex, direction) end
 
 ---A table with terrain, elevation, features (bits) and links (bits by direction); nil: not a hex of the map.
 ---@param hex integer
----@return table?
+---@return hex_info?
 function fixed:hex_info(hex) end
 
 ---The kinds along a hexside: two bits a kind, roads from bit 24.
@@ -571,7 +571,7 @@ function events:status(status, unit, on) end
 ---Puts a frame of plugin.xml on top. The decider: "phasing", "other", "chance", "first", "second" or a side; more: faces, count, locals (a list of up to 8).
 ---@param frame string
 ---@param decider string|integer
----@param more? table
+---@param more? pushed
 function events:push(frame, decider, more) end
 
 ---Rolls the dice of a frame as plugin.xml has them.
@@ -783,7 +783,7 @@ function scenario:module_count() end
 
 ---A table with terrain, elevation, features (bits) and prohibited; nil: not a hex of the map.
 ---@param hex integer
----@return table?
+---@return place?
 function scenario:hex(hex) end
 
 ---The hex beside it in a direction 0 to 5, or nil.
@@ -813,7 +813,7 @@ function scenario:rises(hex, direction, kind) end
 
 ---A table with class, steps, domain, stack, zoc, bombards, range and factors (with all steps first); side, defence, at (hex) and group where it has them.
 ---@param unit integer
----@return table
+---@return counter
 function scenario:unit(unit) end
 
 ---Whether a unit has a trait.
@@ -824,7 +824,7 @@ function scenario:has_trait(unit, trait) end
 
 ---A table with turn; side and entry (hex) where it has them.
 ---@param group integer
----@return table
+---@return arrival
 function scenario:group(group) end
 
 ---Whether a turn, from 1 on, is played by night.
@@ -899,16 +899,101 @@ local findings = {}
 
 ---Adds one finding with a message of its check. In the table, unit, hex and direction (a hexside of the hex) give the place. args is a list of numbers, {unit = u}, {hex = h}, {side = s}, {half_points = n}, {columns = n}, {face = n}, {class = n}, {terrain = n}, {param = name}. fix is the fix that the editor offers: {move_unit = u, to = h}, {add_module = id} or {remove_module = use}.
 ---@param message string
----@param about? table
+---@param about? finding
 function findings:add(message, about) end
 
+---The phase or frame on top; locals has 8 numbers.
+---@class frame
+---@field id string
+---@field side? integer
+---@field depth integer
+---@field locals integer[]
+
+---A hex of the map; features and links are bits.
+---@class hex_info
+---@field terrain integer
+---@field elevation integer
+---@field features integer
+---@field links integer
+
+---When a hook is called; priority is 100 base, 200 add, 300 scale or 400 limit.
+---@class filter
+---@field priority integer
+---@field units? set
+---@field side? integer
+---@field first_turn? integer
+---@field last_turn? integer
+---@field hexes? integer[]
+
+---What a frame is pushed with.
+---@class pushed
+---@field faces? integer
+---@field count? integer
+---@field locals? integer[]
+
+---A value of a message that is not a plain number; one of the fields.
+---@class argument
+---@field unit? integer
+---@field hex? integer
+---@field side? integer
+---@field half_points? integer
+---@field columns? integer
+---@field face? integer
+---@field class? integer
+---@field terrain? integer
+---@field param? string
+
+---A message of plugin.xml. Without args, unit, hex and side are its values.
 ---@class message
----@field message string of plugin.xml
+---@field message string
 ---@field rule? string
 ---@field unit? integer
 ---@field hex? integer
 ---@field side? integer
----@field args? table[]
+---@field args? (integer|argument)[]
+
+---A hex as the scenario has it.
+---@class place
+---@field terrain integer
+---@field elevation integer
+---@field features integer
+---@field prohibited boolean
+
+---A unit as the scenario has it; the first factor is that of all steps.
+---@class counter
+---@field side? integer
+---@field class integer
+---@field steps integer
+---@field domain string
+---@field stack integer
+---@field zoc boolean
+---@field bombards boolean
+---@field range integer
+---@field defence? integer
+---@field factors integer[]
+---@field at? integer
+---@field group? integer
+
+---A group of reinforcements.
+---@class arrival
+---@field turn integer
+---@field side? integer
+---@field entry? integer
+
+---The fix that the editor offers: move_unit with to, add_module or remove_module.
+---@class fix
+---@field move_unit? integer
+---@field to? integer
+---@field add_module? string
+---@field remove_module? integer
+
+---Where a finding is, and its values.
+---@class finding
+---@field unit? integer
+---@field hex? integer
+---@field direction? integer
+---@field args? (integer|argument)[]
+---@field fix? fix
 
 ---@class module.movement
 ---@field may_move? fun(self: table, view: view, unit: integer): boolean Whether the unit may begin to move. All modules must agree.

@@ -107,6 +107,52 @@ std::string stub_of(const script::Hook& hook) {
            (hook.returns[0] != '\0' ? ": " + std::string(hook.returns) : "") + " " + hook.doc + "\n";
 }
 
+// Tables that scripts get or give, with their fields.
+struct Record {
+    const char* name;
+    const char* doc;
+    const char* fields;  ///< as `takes` of a binding
+};
+constexpr Record kRecords[] = {
+    {"frame", "The phase or frame on top; locals has 8 numbers.",
+     "id: string, side: integer?, depth: integer, locals: integer[]"},
+    {"hex_info", "A hex of the map; features and links are bits.",
+     "terrain: integer, elevation: integer, features: integer, links: integer"},
+    {"filter", "When a hook is called; priority is 100 base, 200 add, 300 scale or 400 limit.",
+     "priority: integer, units: set?, side: integer?, first_turn: integer?, last_turn: integer?, hexes: integer[]?"},
+    {"pushed", "What a frame is pushed with.", "faces: integer?, count: integer?, locals: integer[]?"},
+    {"argument", "A value of a message that is not a plain number; one of the fields.",
+     "unit: integer?, hex: integer?, side: integer?, half_points: integer?, columns: integer?, face: integer?, "
+     "class: integer?, terrain: integer?, param: string?"},
+    {"message", "A message of plugin.xml. Without args, unit, hex and side are its values.",
+     "message: string, rule: string?, unit: integer?, hex: integer?, side: integer?, args: (integer|argument)[]?"},
+    {"place", "A hex as the scenario has it.",
+     "terrain: integer, elevation: integer, features: integer, prohibited: boolean"},
+    {"counter", "A unit as the scenario has it; the first factor is that of all steps.",
+     "side: integer?, class: integer, steps: integer, domain: string, stack: integer, zoc: boolean, bombards: boolean, "
+     "range: integer, defence: integer?, factors: integer[], at: integer?, group: integer?"},
+    {"arrival", "A group of reinforcements.", "turn: integer, side: integer?, entry: integer?"},
+    {"fix", "The fix that the editor offers: move_unit with to, add_module or remove_module.",
+     "move_unit: integer?, to: integer?, add_module: string?, remove_module: integer?"},
+    {"finding", "Where a finding is, and its values.",
+     "unit: integer?, hex: integer?, direction: integer?, args: (integer|argument)[]?, fix: fix?"},
+};
+
+// "---@field name? type" for each.
+std::string field_lines(const char* fields) {
+    std::string lines = param_lines(fields, "");
+    for (std::size_t at = 0; (at = lines.find("---@param ", at)) != std::string::npos;)
+        lines.replace(at, 10, "---@field ");
+    return lines;
+}
+
+std::string records() {
+    std::string text;
+    for (const Record& r : kRecords)
+        text += "---" + std::string(r.doc) + "\n---@class " + r.name + "\n" + field_lines(r.fields) + "\n";
+    return text;
+}
+
 constexpr const char* kCheckTakes = "scenario: scenario, values: values, out: findings, use: integer?";
 constexpr const char* kCheckDoc =
     "Looks for one kind of fault, a <check> row of plugin.xml, and reports each with out:add(). A check of a module is "
@@ -181,9 +227,7 @@ std::string script_stubs() {
         for (const Binding& b : script::bindings())
             if (b.of == about.of && !is_operator(b)) text += stub_of(b);
     }
-    text +=
-        "---@class message\n---@field message string of plugin.xml\n---@field rule? string\n---@field unit? integer\n"
-        "---@field hex? integer\n---@field side? integer\n---@field args? table[]\n\n";
+    text += records();
     for (const char* table : kTableNames) {
         text += "---@class module." + std::string(table) + "\n";
         for (const script::Hook& hook : script::hooks())

@@ -267,3 +267,23 @@ TEST_CASE("a script's notes are shown when they are asked for, and its hooks are
     CHECK(has(none.err, "'combat.shift' names no hook of rule modules"));
     CHECK(has(none.err, "combat.shifts"));
 }
+
+TEST_CASE("a named folder of plugins that is broken does not fall back to the installed copy", "[cli]") {
+    const Scratch scratch;
+    new_module(scratch);
+    snowy(scratch);
+    REQUIRE(run_line("mkdir -p .data/ramparts/plugins && cp -r snow .data/ramparts/plugins", scratch).code == 0);
+    const std::string play = "ramparts run snowy --seed 2 --quiet";
+    REQUIRE(run_line(play, scratch).code == 0);
+    REQUIRE(run_line(play + " --plugins snow", scratch).code == 0);
+    for (const char* fault :
+         {"echo 'syntax(' > snow/snow.lua", "echo '<plugin' > snow/plugin.xml", "rm snow/plugin.xml"}) {
+        REQUIRE(run_line(fault, scratch).code == 0);
+        const Output told = run_line(play + " --plugins snow", scratch);
+        INFO(fault << "\n" << told.out << told.err);
+        CHECK(told.code != 0);
+        CHECK(has(told.err, "my.snow"));
+        const bool unreadable = std::string(fault).find("plugin.xml") != std::string::npos;
+        CHECK(has(told.err, "your installed plugins are not used in its place") == unreadable);
+    }
+}

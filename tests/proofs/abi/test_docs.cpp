@@ -11,7 +11,8 @@
 
 #include "sdk/boundary/abi/ramparts/rp.h"
 #include "sdk/boundary/abi/ramparts/rp_hooks.h"
-#include "tests/proofs/abi/reference.hpp"
+#include "sdk/show/reference/hook_reference.hpp"
+#include "sdk/show/reference/site_samples.hpp"
 
 namespace fs = std::filesystem;
 
@@ -43,8 +44,8 @@ std::vector<std::string> between(const std::string& text, const std::string& beg
 
 // RAMPARTS_APPROVE=1 test_abi "the reference*" accepts a changed header or changed words
 TEST_CASE("the reference of hooks is made from the header and the words about each hook", "[abi][docs]") {
-    const std::string made = ramparts::test::hook_reference(page_text(kRoot / "sdk/boundary/abi/ramparts/rp.h"),
-                                                            page_text(kRoot / "sdk/boundary/abi/hooks.md"));
+    const std::string made = ramparts::hook_reference(page_text(kRoot / "sdk/boundary/abi/ramparts/rp.h"),
+                                                      page_text(kRoot / "sdk/boundary/abi/hooks.md"));
     const fs::path page = kDocs / "hooks.md";
     if (std::getenv("RAMPARTS_APPROVE")) std::ofstream(page) << made;
     CHECK(page_text(page) == made);
@@ -79,8 +80,9 @@ TEST_CASE("the reference says of each hook all that a modder asks, in one order"
         REQUIRE(signature_ends != std::string::npos);
         CHECK(entry.substr(signature_ends + 6, 2) != "- ");  // the header's sentence
         at = signature_ends;
-        for (const char* part : {"\n- **When**: ", "\n- **How often**: ", "\n- **Receives**: ", "\n- **Answers**: ",
-                                 "\n- **Does not cover**: ", "\n- **Cost**: ", "\n```cpp\n", "\n```lua\n"}) {
+        for (const char* part : {"\n- **When**: ", "\n- **In the turn**: ", "\n- **How often**: ", "\n- **Receives**: ",
+                                 "\n- **Answers**: ", "\n- **Units and limits**: ", "\n- **Does not cover**: ",
+                                 "\n- **Cost**: ", "\n- **Sample**: `", "\n```cpp\n", "\n```lua\n"}) {
             INFO(part);
             const std::size_t next = entry.find(part, at);
             REQUIRE(next != std::string::npos);
@@ -141,7 +143,7 @@ TEST_CASE("what the header says of each function of a table is said", "[abi][doc
     }
 }
 
-TEST_CASE("the cookbook has ten recipes whose pieces are those of the samples", "[abi][docs]") {
+TEST_CASE("the cookbook has as many recipes as it says, whose pieces are those of the samples", "[abi][docs]") {
     const std::string page = page_text(kDocs / "cookbook.md");
     int recipes = 0;
     for (const std::string& section : between(page, "\n## ", "\n## ")) {
@@ -160,5 +162,33 @@ TEST_CASE("the cookbook has ten recipes whose pieces are those of the samples", 
         // the tests run them: recipe NAME, or what compares the C form with the C++ one
         if (name != "fieldworks-c") CHECK(fs::exists(folder / "cases" / (name + ".xml")));
     }
-    CHECK(recipes >= 10);
+    CHECK(recipes == 13);
+    CHECK(page.starts_with("# Cookbook\n\nThirteen recipes,"));
+    CHECK(page_text(kDocs / "README.md").find("| thirteen recipes,") != std::string::npos);
+    for (const auto& folder : fs::directory_iterator(kSamples)) {
+        INFO(folder.path().filename());
+        CHECK(page.find("`" + folder.path().filename().string() + "`") +
+                  page.find("| [" + folder.path().filename().string() + "](#") !=
+              2 * std::string::npos);
+    }
+}
+
+TEST_CASE("the sample of a hook has the hook and cases", "[abi][docs]") {
+    const auto samples = ramparts::reference::samples_of_hooks(page_text(kRoot / "sdk/boundary/abi/hooks.md"));
+    for (const auto& [name, subscribed] : kHooks) {
+        INFO(name);
+        REQUIRE(samples.contains(name));
+        const std::string& sample = samples.at(name);
+        INFO(sample);
+        const bool of_battles = sample == "tlg2-lua";  // the rules of the battles, which have cases of their own
+        const fs::path folder = of_battles ? kSamples.parent_path() / sample : kSamples / sample;
+        std::string sources;
+        for (const auto& file : fs::directory_iterator(folder))
+            if (file.path().extension() == ".cpp" || file.path().extension() == ".lua")
+                sources += page_text(file.path());
+        const std::string hook = std::string(name).substr(std::string(name).find('.') + 1);
+        CHECK((sources.find(" " + hook + "(rp::View") != std::string::npos ||
+               sources.find("." + std::string(name) + "(self, view") != std::string::npos));
+        CHECK((of_battles || sample == "fog" || sample == "volley" || fs::exists(folder / "cases")));
+    }
 }

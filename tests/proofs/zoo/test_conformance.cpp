@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <fstream>
+#include <iterator>
 #include <map>
 
 #include "tests/proofs/zoo/zoo.hpp"
@@ -161,5 +162,31 @@ TEST_CASE("what a library has and what plugin.xml says of it are compared", "[zo
         INFO(answer.out);
         CHECK(answer.code == 5);
         CHECK((failed_in(answer.out) + " ").find(found + " ") != std::string::npos);
+    }
+}
+
+TEST_CASE("a library that ends a game by a signal is named before the program ends", "[zoo][conformance]") {
+    Zoo zoo;
+    const fs::path battles = zoo.plugins().parent_path() / "battles";
+    const fs::path scenarios = fs::path(RAMPARTS_SCENARIO).parent_path();
+    fs::create_directories(battles);
+    fs::copy(scenarios / "lundys-lane", battles / "lundys-lane", fs::copy_options::recursive);
+    fs::copy(scenarios / "rulesets", battles / "rulesets", fs::copy_options::recursive);
+    for (const std::string name : {"crash-in-call", "fault-in-call"}) {
+        INFO(name);
+        describe_player(zoo.add(name), name);
+        std::ifstream in(scenarios / "lundys-lane" / "scenario.xml");
+        std::string text(std::istreambuf_iterator<char>(in), {});
+        const std::size_t modules = text.find("<modules>");
+        const std::string use = "<module id=\"zoo." + name + "\"/>";
+        if (modules != std::string::npos) text.insert(modules + 9, use);
+        REQUIRE(modules != std::string::npos);
+        std::ofstream(battles / "lundys-lane" / "scenario.xml") << text;
+        const Answer answer = program("run '" + (battles / "lundys-lane").string() + "' --quiet --plugins '" +
+                                      (zoo.plugins() / name).string() + "' 2>&1");
+        INFO(answer.out);
+        CHECK(answer.out.find("the program ends in code of the plugin 'zoo." + name + "'") != std::string::npos);
+        CHECK(answer.out.find("lundys-lane") != std::string::npos);
+        CHECK(answer.out.find("ramparts plugin check ") != std::string::npos);
     }
 }

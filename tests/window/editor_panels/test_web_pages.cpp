@@ -275,3 +275,10 @@ TEST_CASE("the game of a playtest comes along as long as it is one of this battl
 }
 
 }  // namespace ramparts
+
+TEST_CASE("the reference of plugins is opened in the browser", "[web]") {
+    PageDesk desk;
+    desk.commands.run("help.reference", desk.context);
+    CHECK(desk.shell.opened.filename() == "index.html");
+    CHECK(desk.shell.opened.parent_path().filename() == "reference");
+}

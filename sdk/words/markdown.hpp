@@ -1,5 +1,5 @@
-// The part of Markdown that the manual is written in: headings with anchors, paragraphs, lists, tables, code, links,
-// pictures, notes.
+// The part of Markdown that the documentation is written in: headings with anchors, paragraphs, lists, tables, code,
+// links, pictures, notes.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,7 @@ struct MarkdownBlock {
     std::string text;                            ///< code keeps its lines
     std::vector<std::string> anchors;            ///< of a heading: "## Brush {#tool.brush}", or made from its words
     std::vector<std::vector<std::string>> rows;  ///< of a table, the head first
+    std::string language = {};                   ///< of code: what its fence names, such as "cpp"
 };
 [[nodiscard]] std::vector<MarkdownBlock> read_markdown(std::string_view text);
 
@@ -29,7 +30,12 @@ struct HtmlStyle {
     std::string shade = "#eeeeee";  ///< behind code, notes and the heads of tables
     /// The address of a picture named in a page.
     std::function<std::string(std::string_view)> picture = [](std::string_view name) { return std::string(name); };
+    /// The address of a link as a page writes it.
+    std::function<std::string(std::string_view)> address = [](std::string_view target) { return std::string(target); };
+    std::string code_tag = "tt";
 };
+/// A text with inline marks.
+[[nodiscard]] std::string inline_html(std::string_view text, const HtmlStyle& style);
 /// A whole HTML page of plain tags.
 [[nodiscard]] std::string to_html(const std::vector<MarkdownBlock>& blocks, const HtmlStyle& style);
 /// The words without marks.

@@ -1,5 +1,5 @@
 // The reference of hooks and tables, made from the header and the words about each hook.
-#include "tests/proofs/abi/reference.hpp"
+#include "sdk/show/reference/hook_reference.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,9 @@
 #include <stdexcept>
 #include <vector>
 
-namespace ramparts::test {
+#include "sdk/show/reference/turn_order.hpp"
+
+namespace ramparts {
 namespace {
 
 // Comments in one line, without their marks, as Markdown.
@@ -59,13 +61,20 @@ std::string part_of(const std::string& source, const std::string& heading) {
     return source.substr(begin, (end == std::string::npos ? source.size() : end + 1) - begin);
 }
 
-// The hooks of a table, one after the other: what the header says, then what the source adds.
+// The hooks of a table, one after the other: what the header says, then what the source adds. The place in the turn
+// comes from the order of a turn.
 std::string sections(const std::string& table, const std::vector<Function>& functions, const std::string& source) {
+    const TurnOrder order = turn_order(source);
     std::string page;
     for (const Function& f : functions) {
         const std::string hook = table + "." + f.name;
-        const std::string part = part_of(source, hook);
-        if (part.empty()) throw std::runtime_error("the source of the reference has nothing about " + hook);
+        std::string part = part_of(source, hook);
+        const std::size_t often = part.find("- **How often**");
+        if (often == std::string::npos)
+            throw std::runtime_error("the source of the reference has nothing about " + hook);
+        const std::string places = places_of(order, hook);
+        if (places.empty()) throw std::runtime_error("the order of a turn does not have " + hook);
+        part.insert(often, "- **In the turn**: " + places + ".\n");
         page += "\n### " + hook + "\n\n```c\n" + f.signature + "\n```\n\n" + f.comment + "\n" + part;
         while (page.ends_with("\n\n")) page.pop_back();
     }
@@ -122,4 +131,4 @@ std::string hook_reference(const std::string& header, const std::string& source)
     return page + others;
 }
 
-}  // namespace ramparts::test
+}  // namespace ramparts

@@ -1,5 +1,5 @@
 // Markdown read line by line; see markdown.hpp.
-#include "editor/manual/markdown.hpp"
+#include "sdk/words/markdown.hpp"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,7 @@ std::string anchor_from(std::string_view words) {
 }
 
 MarkdownBlock heading(std::string_view line) {
-    MarkdownBlock block{MarkdownBlock::Kind::heading, 0, false, {}, {}, {}};
+    MarkdownBlock block{MarkdownBlock::Kind::heading, 0, false, {}, {}, {}, {}};
     while (block.level < 4 && line.starts_with('#')) {
         line.remove_prefix(1);
         ++block.level;
@@ -149,7 +149,9 @@ void visit(std::string_view text, Inline& out) {
 struct ToHtml final : Inline {
     explicit ToHtml(const HtmlStyle& wanted) : style(wanted) {}
     void words(std::string_view text) override { html += escaped(text, true); }
-    void code(std::string_view text) override { html += "<tt>" + escaped(text, true) + "</tt>"; }
+    void code(std::string_view text) override {
+        html += "<" + style.code_tag + ">" + escaped(text, true) + "</" + style.code_tag + ">";
+    }
     void bold(bool on) override { html += on ? "<b>" : "</b>"; }
     void italic(bool on) override { html += on ? "<i>" : "</i>"; }
     void link(std::string_view text, std::string_view target, bool picture) override {
@@ -157,7 +159,7 @@ struct ToHtml final : Inline {
             html += "<img src=\"" + escaped(style.picture(target), true) + "\" alt=\"" + escaped(text, true) + "\">";
             return;
         }
-        html += "<a href=\"" + escaped(target, true) + "\">";
+        html += "<a href=\"" + escaped(style.address(target), true) + "\">";
         visit(text, *this);
         html += "</a>";
     }
@@ -187,11 +189,15 @@ struct ToLinks final : Inline {
     std::vector<MarkdownLink> links;
 };
 
+}  // namespace
+
 std::string inline_html(std::string_view text, const HtmlStyle& style) {
     ToHtml out(style);
     visit(text, out);
     return out.html;
 }
+
+namespace {
 
 std::string table_html(const MarkdownBlock& block, const HtmlStyle& style) {
     std::string html = "<table border=\"0\" cellspacing=\"1\" cellpadding=\"4\" bgcolor=\"" + style.shade + "\">\n";
@@ -237,7 +243,15 @@ private:
 
 }  // namespace
 
+namespace {
+
+void begin_code(std::vector<MarkdownBlock>& blocks, std::string_view fence) {
+    blocks.push_back({MarkdownBlock::Kind::code, 0, false, {}, {}, {}, std::string(fence.substr(3))});
+}
+
 constexpr std::size_t kCodeIndent = 4;
+
+}  // namespace
 
 std::vector<MarkdownBlock> read_markdown(std::string_view text) {
     std::vector<MarkdownBlock> blocks;
@@ -245,7 +259,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
     bool in_code = false;
     std::size_t empty_lines = 0;  // since the last line with words
     const auto begin = [&](MarkdownBlock::Kind kind, std::string_view words, bool goes_on) {
-        blocks.push_back({kind, 0, false, std::string(words), {}, {}});
+        blocks.push_back({kind, 0, false, std::string(words), {}, {}, {}});
         open = goes_on;
     };
     // What stands further in after an entry of a list belongs to it.
@@ -260,7 +274,7 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text) {
         const std::size_t mark = in_code ? 0 : list_mark(words, numbered);
         if (words.starts_with("```")) {
             in_code = !in_code;
-            if (in_code) begin(MarkdownBlock::Kind::code, "", false);
+            if (in_code) begin_code(blocks, words);
             open = false;
         } else if (in_code) {
             blocks.back().text += std::string(line) + "\n";
