@@ -292,6 +292,52 @@ ramparts validate scenarios/chippewa)")},
      "Put the file there, save it smaller, or remove the attribute.",
      in_file("scenarios/chippewa/scenario.xml", R"(<unit picture="pictures/scott.png" id="us-9")",
              R"(<unit id="us-9")")},
+    {{"RP1082", "variant-base-missing", Severity::error, "The base of a variant cannot be read",
+      "A variant says only what differs from another battle, which its row <base> names by a folder. Without that "
+      "there "
+      "is nothing to play.",
+      ""},
+     "Put the base there, name the folder where it is, or get a plain copy of the variant, made with ramparts flatten.",
+     in_file("scenarios/lundys-lane-dice/variant.xml", R"(<base href="../lundys-lanes")",
+             R"(<base href="../lundys-lane")")},
+    {{"RP1083", "variant-base-other", Severity::error, "The base of a variant is another battle",
+      "The row <base> names a battle by its folder and its id. What is in that folder has another id.", ""},
+     "Name the folder of the battle, or correct the id.",
+     in_file("scenarios/lundys-lane-dice/variant.xml", R"(<base href="../thames")", R"(<base href="../lundys-lane")")},
+    {{"RP1084", "variant-base-changed", Severity::warning, "The base of a variant has changed",
+      "The row <base> has the hash of the battle that the variant was made from. The battle there now holds other "
+      "data. "
+      "Each change is compared with it, but a game recorded before may not replay.",
+      ""},
+     "Look at what the base has changed, then take it over with ramparts rebase.",
+     by_commands(R"(sed -i '/<base/s/sha256="....../sha256="000000/' scenarios/lundys-lane-dice/variant.xml
+ramparts validate scenarios/lundys-lane-dice)")},
+    {{"RP1085", "variant-circle", Severity::error, "A variant is made from itself",
+      "A variant may be made from another variant, up to eight in a row. Somewhere a plain battle has to be.", ""},
+     "Name a base that is not made from this variant.",
+     in_file("scenarios/lundys-lane-dice/variant.xml", R"(<base href="../lundys-lane-dice")",
+             R"(<base href="../lundys-lane")")},
+    {{"RP1086", "variant-unfit", Severity::error, "A change of a variant does not fit its base",
+      "Each change says what the datum is in the base. There it is something else, or there is no such thing. The "
+      "change "
+      "is left out, and the variant is not saved as long as one is.",
+      ""},
+     "Correct the row, or let ramparts rebase --accept keep the variant over what the base has now.",
+     in_file("scenarios/lundys-lane-dice/variant.xml", R"(<unit at="us-22" field="reduced" was="2")",
+             R"(<unit at="us-22" field="reduced" was="3")")},
+    {{"RP1087", "variant-refused", Severity::error, "A change of a variant cannot be made",
+      "Its words name something that is not there, or its value is none that the datum can have. The variant is shown "
+      "as "
+      "its base.",
+      ""},
+     "Write the value as in the edit language.",
+     in_file("scenarios/lundys-lane-dice/variant.xml", R"(<unit at="us-22" field="reduced" was="3" is="many")",
+             R"(<unit at="us-22" field="reduced" was="3" is="4")")},
+    {{"RP1088", "variant-taken-over", Severity::note, "The base of a variant has one of its changes already",
+      "The base was changed in the same way. The variant inherits the value now, so the change is dropped.", ""},
+     "There is nothing to do.",
+     by_commands(R"(sed -i '/id="us-22"/s/reduced="3"/reduced="4"/' scenarios/lundys-lane/scenario.xml
+ramparts rebase scenarios/lundys-lane-dice)")},
     {{"RP1099", "findings-left-out", Severity::note, "More findings than are listed",
       "After a thousand findings about one file the rest is counted only.", ""},
      "Fix the findings that are listed, then validate again.",

@@ -323,8 +323,9 @@ TEST_CASE("a record is kept when the reader of the game leaves after its first l
 }
 
 TEST_CASE("every command of the documents works as it is", "[cli]") {
-    for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md",
-                                 "sdk/docs/errata.md", "sdk/docs/mods.md", "sdk/docs/mail.md", "sdk/docs/studies.md"}) {
+    for (const char* document :
+         {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md", "sdk/docs/errata.md",
+          "sdk/docs/variants.md", "sdk/docs/mods.md", "sdk/docs/mail.md", "sdk/docs/studies.md"}) {
         const Desk desk;
         fs::remove(desk.path / "shelf");  // a reader makes it himself
         const auto examples = examples_in_document(kTree / document);
