@@ -293,9 +293,8 @@ ramparts validate scenarios/chippewa)")},
      in_file("scenarios/chippewa/scenario.xml", R"(<unit picture="pictures/scott.png" id="us-9")",
              R"(<unit id="us-9")")},
     {{"RP1082", "variant-base-missing", Severity::error, "The base of a variant cannot be read",
-      "A variant says only what differs from another battle, which its row <base> names by a folder. Without that "
-      "there "
-      "is nothing to play.",
+      "A variant says only what differs from another battle, which its "
+      "row <base> names by a folder. Without that there is nothing to play.",
       ""},
      "Put the base there, name the folder where it is, or get a plain copy of the variant, made with ramparts flatten.",
      in_file("scenarios/lundys-lane-dice/variant.xml", R"(<base href="../lundys-lanes")",
@@ -305,9 +304,8 @@ ramparts validate scenarios/chippewa)")},
      "Name the folder of the battle, or correct the id.",
      in_file("scenarios/lundys-lane-dice/variant.xml", R"(<base href="../thames")", R"(<base href="../lundys-lane")")},
     {{"RP1084", "variant-base-changed", Severity::warning, "The base of a variant has changed",
-      "The row <base> has the hash of the battle that the variant was made from. The battle there now holds other "
-      "data. "
-      "Each change is compared with it, but a game recorded before may not replay.",
+      "The row <base> has the hash of the battle that the variant was made from. The battle there "
+      "now holds other data. Each change is compared with it, but a game recorded before may not replay.",
       ""},
      "Look at what the base has changed, then take it over with ramparts rebase.",
      by_commands(R"(sed -i '/<base/s/sha256="....../sha256="000000/' scenarios/lundys-lane-dice/variant.xml
@@ -318,17 +316,15 @@ ramparts validate scenarios/lundys-lane-dice)")},
      in_file("scenarios/lundys-lane-dice/variant.xml", R"(<base href="../lundys-lane-dice")",
              R"(<base href="../lundys-lane")")},
     {{"RP1086", "variant-unfit", Severity::error, "A change of a variant does not fit its base",
-      "Each change says what the datum is in the base. There it is something else, or there is no such thing. The "
-      "change "
-      "is left out, and the variant is not saved as long as one is.",
+      "Each change says what the datum is in the base. There it is something else, or there "
+      "is no such thing. The change is left out, and the variant is not saved as long as one is.",
       ""},
      "Correct the row, or let ramparts rebase --accept keep the variant over what the base has now.",
      in_file("scenarios/lundys-lane-dice/variant.xml", R"(<unit at="us-22" field="reduced" was="2")",
              R"(<unit at="us-22" field="reduced" was="3")")},
     {{"RP1087", "variant-refused", Severity::error, "A change of a variant cannot be made",
-      "Its words name something that is not there, or its value is none that the datum can have. The variant is shown "
-      "as "
-      "its base.",
+      "Its words name something that is not there, or its value is "
+      "none that the datum can have. The variant is shown as its base.",
       ""},
      "Write the value as in the edit language.",
      in_file("scenarios/lundys-lane-dice/variant.xml", R"(<unit at="us-22" field="reduced" was="3" is="many")",
