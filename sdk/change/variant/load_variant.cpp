@@ -266,8 +266,8 @@ Diagnostic variant_finding(const VariantRead& variant, std::uint32_t byte, const
 Diagnostic unfit_change(const VariantRead& variant, std::size_t at, const Found& found, Severity severity) {
     const Change& change = variant.variant.changes[at];
     const std::uint32_t byte = variant.variant.places.changes[at];
-    const Message fix = message(
-        "look which of them is right, then change the row, or take the new base over with ramparts rebase");
+    const Message fix =
+        message("look which of them is right, then change the row, or take the new base over with ramparts rebase");
     if (found.standing == DatumState::missing && !found.value)
         return variant_finding(variant, byte, "RP1086", severity,
                                {message("{1}: there is no such thing in the base", to_text(change.key)), fix});
