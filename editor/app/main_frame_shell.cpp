@@ -33,6 +33,7 @@
 #include "editor/wizard/new_wizard.hpp"
 #include "editor/workspace/errata_recording.hpp"
 #include "engine/core/version.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "sdk/words/catalogue.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -40,11 +41,9 @@ namespace ramparts {
 
 namespace {
 
-constexpr const char* kScenarioFile = "scenario.xml";
-
 bool holds_scenario(const std::filesystem::path& folder) {
     std::error_code error;
-    return !folder.empty() && std::filesystem::is_regular_file(folder / kScenarioFile, error);
+    return !folder.empty() && std::filesystem::is_regular_file(battle_file(folder), error);
 }
 
 std::string file_words(const std::filesystem::path& file, int line) {
@@ -94,7 +93,7 @@ std::vector<fs::path> MainFrame::ask_open() {
     const bool chosen = dialog.ShowModal() == wxID_OK;
     if (!entered.empty()) {
         settings_.set_text("/folders/open", entered.parent_path().string());
-        return {entered / kScenarioFile};
+        return {battle_file(entered)};
     }
     if (!chosen) return {};
     wxArrayString names;
@@ -115,8 +114,7 @@ std::optional<fs::path> MainFrame::ask_save(const OpenDocument& document) {
                         _("Scenario folder|*"), wxFD_SAVE);
     if (dialog.ShowModal() != wxID_OK) return std::nullopt;
     const fs::path folder(from_wx(dialog.GetPath()));
-    std::error_code error;
-    if (fs::exists(folder / "scenario.xml", error) && folder / "scenario.xml" != document.path() &&
+    if (has_battle(folder) && battle_file(folder) != document.path() &&
         wxMessageBox(wxString::Format(_("The folder %s already holds a scenario. Replace it?"), to_wx(folder.string())),
                      _("Save scenario"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING, this) != wxYES)
         return std::nullopt;

@@ -4,6 +4,7 @@
 #include "editor/command/command.hpp"
 #include "editor/model/transform_model.hpp"
 #include "engine/core/joined.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "sdk/change/document/operations/transform.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/exchange/exchange.hpp"
@@ -206,8 +207,7 @@ std::string write_import(CommandContext& c, const CatalogueImporter& importer, c
     if (chosen.ruleset.empty()) return say("Name a ruleset.");
     const fs::path folder = chosen.folder;
     if (folder.empty() || !folder.is_absolute()) return say("Name a folder with its whole path.");
-    if (real_files().kind(folder / "scenario.xml") != FileSystem::Kind::missing)
-        return say("{1} is there already; name another folder.", (folder / "scenario.xml").string());
+    if (has_battle(folder)) return say("{1} is there already; name another folder.", battle_file(folder).string());
     const auto source = read_import_source(chosen.file, chosen.ruleset);
     if (!source) return refused(c, {source.error()});
     const Exchanged made = run_importer(importer, *source, chosen.options);

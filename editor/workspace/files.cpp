@@ -13,6 +13,7 @@
 
 #include "engine/core/background.hpp"
 #include "engine/core/rng.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
@@ -123,8 +124,8 @@ void add_made_up_lines(Scenario& scenario, std::uint64_t seed) {
 
 fs::path scenario_file_of(const fs::path& path) {
     std::error_code error;
-    if (fs::is_directory(path, error)) return path / "scenario.xml";
-    if (path.filename() == "map.xml") return path.parent_path() / "scenario.xml";
+    if (fs::is_directory(path, error)) return battle_file(path);
+    if (path.filename() == "map.xml") return battle_file(path.parent_path());
     return path;
 }
 
@@ -293,7 +294,7 @@ std::vector<ShippedScenario> shipped_scenarios() {
     for (const fs::path& folder : scenario_folders()) {
         std::error_code error;
         for (const auto& entry : fs::directory_iterator(folder, error)) {
-            const fs::path file = entry.path() / "scenario.xml";
+            const fs::path file = battle_file(entry.path());
             std::ifstream in(file, std::ios::binary);
             if (!in) continue;
             std::string head(4096, '\0');

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "formats/errata/change_rows.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/text/suggest.hpp"
@@ -13,14 +14,6 @@ namespace {
 
 using xml::Attributes;
 using xml::Element;
-
-constexpr std::string_view kNotLists[] = {"scenario", "map", "ruleset", "option", "origin", "hex", "hexside", "road"};
-constexpr std::string_view kWithoutPlace[] = {"scenario", "map", "ruleset", "option", "origin"};
-
-template <std::size_t N>
-bool among(std::string_view noun, const std::string_view (&names)[N]) {
-    return std::find(std::begin(names), std::end(names), noun) != std::end(names);
-}
 
 class ErrataReader {
 public:
@@ -102,33 +95,11 @@ private:
     }
 
     void change(const Element& element, std::string_view noun, Erratum& erratum) {
-        constexpr std::string_view kNames[] = {"at", "field", "was", "is", "position", "from"};
-        Attributes row(reader_, element, kNames);
         if (erratum.changes.size() == kMaxErratumChanges) return;
-        reader_.leaf(element);
-        Change found;
-        found.key = {std::string(noun), row.text("at"), row.text("field")};
-        if (row.has("was")) found.before = row.text("was");
-        if (row.has("is")) found.after = row.text("is");
-        found.position = row.text("position");
-        found.from = row.text("from");
-        if (!among(noun, kWithoutPlace) && found.key.at.empty()) return row.missing("at");
-        if (among(noun, kWithoutPlace) && !found.key.at.empty())
-            return row.error("RP1021", "at", message("<{1}> has no place", noun), message("name its field alone"));
-        if (among(noun, kNotLists) && found.whole()) return row.missing("field");
-        if (!found.whole()) {
-            if (!found.before) return row.missing("was", message("say what it was, as was=\"…\"; - for nothing"));
-            if (!found.after) return row.missing("is", message("say what it is to become, as is=\"…\"; - for nothing"));
-        }
-        if (found.before == found.after)
-            return row.error("RP1075", found.after ? "is" : "at",
-                             message("this change of {1} changes nothing", to_text(found.key)),
-                             message("say in \"was\" and \"is\" what it was and becomes, or take the row out"));
-        if (!keys_.insert(found.key).second)
-            return row.error("RP1050", "at", message("{1} is changed twice by this erratum", to_text(found.key)),
-                             message("keep one of the two rows"));
-        erratum.places.push_back(row.at_element());
-        erratum.changes.push_back(std::move(found));
+        auto row = read_change_row(reader_, element, noun, keys_, ChangesOf::erratum);
+        if (!row) return;
+        erratum.places.push_back(reader_.offset(element));
+        erratum.changes.push_back(std::move(*row));
     }
 
     void check_names(std::size_t at) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/core/joined.hpp"
+#include "formats/errata/change_rows.hpp"
 #include "formats/errata/errata_file.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/document.hpp"
@@ -11,14 +12,6 @@ namespace ramparts {
 namespace {
 
 std::string id_list(const std::vector<std::string>& ids) { return joined(ids, " "); }
-
-void write_change(xml::Writer& out, const Change& change) {
-    out.begin(change.key.noun).optional("at", change.key.at).optional("field", change.key.field);
-    if (change.before) out.attribute("was", *change.before);
-    if (change.after) out.attribute("is", *change.after);
-    out.optional("position", change.position).optional("from", change.from);
-    out.end_empty();
-}
 
 void write_erratum(xml::Writer& out, const Erratum& erratum) {
     out.begin("erratum").attribute("id", erratum.id);
@@ -33,7 +26,7 @@ void write_erratum(xml::Writer& out, const Erratum& erratum) {
         .flag("off", erratum.off);
     if (erratum.changes.empty()) return out.end_empty();
     out.open();
-    for (const Change& change : erratum.changes) write_change(out, change);
+    for (const Change& change : erratum.changes) write_change_row(out, change);
     out.close("erratum");
 }
 

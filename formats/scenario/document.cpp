@@ -13,6 +13,7 @@ std::string_view root_name(DocumentKind kind) noexcept {
         case DocumentKind::map: return "map";
         case DocumentKind::plugin: return "plugin";
         case DocumentKind::errata: return "errata";
+        case DocumentKind::variant: return "variant";
         case DocumentKind::ruleset: break;
     }
     return "ruleset";
@@ -24,6 +25,7 @@ std::string_view name_space(DocumentKind kind) noexcept {
         case DocumentKind::map: return "urn:ramparts:map:1";
         case DocumentKind::plugin: return "urn:ramparts:plugin:1";
         case DocumentKind::errata: return "urn:ramparts:errata:1";
+        case DocumentKind::variant: return "urn:ramparts:variant:1";
         case DocumentKind::ruleset: break;
     }
     return "urn:ramparts:ruleset:1";
@@ -36,7 +38,8 @@ std::size_t max_bytes(DocumentKind kind) noexcept {
     switch (kind) {
         case DocumentKind::map: return std::size_t{512} << 20U;
         case DocumentKind::plugin: return std::size_t{1} << 20U;
-        case DocumentKind::errata: return std::size_t{64} << 20U;
+        case DocumentKind::errata:
+        case DocumentKind::variant: return std::size_t{64} << 20U;
         default: return std::size_t{16} << 20U;
     }
 }
@@ -71,7 +74,8 @@ void ParsedDocument::parse(std::span<const xml::Cut> cuts) {
         report->note("RP1027", migration.offset,
                      message("the file had format {1} and was read as format {2}", migration.from, kFormat),
                      message("save it to keep the new format"));
-    reader = xml::Reader::open(*report, max_bytes(kind), cuts, kind == DocumentKind::errata ? kMaxErrataValue : 0);
+    const bool holds_changes = kind == DocumentKind::errata || kind == DocumentKind::variant;
+    reader = xml::Reader::open(*report, max_bytes(kind), cuts, holds_changes ? kMaxErrataValue : 0);
     if (reader && !reader->root(root_name(kind), name_space(kind), root)) reader.reset();
 }
 

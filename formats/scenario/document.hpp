@@ -18,14 +18,14 @@
 
 namespace ramparts {
 
-enum class DocumentKind : std::uint8_t { scenario, map, ruleset, plugin, errata };
+enum class DocumentKind : std::uint8_t { scenario, map, ruleset, plugin, errata, variant };
 
 /// The format number this program writes. Older ones are migrated, newer ones refused.
 inline constexpr int kFormat = 1;
 
 [[nodiscard]] std::string_view root_name(DocumentKind kind) noexcept;
 [[nodiscard]] std::string_view name_space(DocumentKind kind) noexcept;
-/// 512 MiB for maps, 64 MiB for errata, 1 MiB for plugins, 16 MiB for the others.
+/// 512 MiB for maps, 64 MiB for errata and variants, 1 MiB for plugins, 16 MiB for the others.
 [[nodiscard]] std::size_t max_bytes(DocumentKind kind) noexcept;
 
 /// A file of ours with its element tree, while it is read. `reader` is null when the text is unreadable.

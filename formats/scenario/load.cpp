@@ -1,7 +1,9 @@
 // Loading a scenario folder: follows the links of scenario.xml within bounds; see scenario_file.hpp.
 #include <algorithm>
+#include <atomic>
 
 #include "formats/disk/save_files.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/picture_file.hpp"
@@ -30,15 +32,27 @@ bool too_large(const fs::path& path, std::size_t size, std::size_t limit, Diagno
     return true;
 }
 
+// What the user names may be a symbolic link: links of the scenario count from where it really is. One further
+// above changes nothing of that, and the path stays as the user has typed it.
+fs::path behind_links(const fs::path& given) {
+    std::error_code error;
+    fs::path plain = fs::absolute(given, error).lexically_normal();
+    if (!plain.has_filename()) plain = plain.parent_path();
+    const fs::path real = fs::weakly_canonical(plain, error);
+    if (error || real == plain) return given;
+    const fs::path folder = fs::is_directory(plain, error) ? plain : plain.parent_path();
+    const bool above =
+        fs::weakly_canonical(folder, error).parent_path() == fs::weakly_canonical(folder.parent_path(), error);
+    return above && (folder == plain || !fs::is_symlink(plain, error)) ? given : real;
+}
+
 class Loader {
 public:
-    /// `unwritten` are texts that stand for those of their files.
-    Loader(LoadedScenario& result, std::span<const FileToSave> unwritten) : result_(result), unwritten_(unwritten) {}
+    Loader(LoadedScenario& result, const BaseWish& wish)
+        : result_(result), unwritten_(wish.unwritten), ruleset_instead_(wish.ruleset) {}
 
     void load(const fs::path& given) {
-        std::error_code error;
-        const fs::path real = unwritten_.empty() ? behind_links(given) : given;
-        result_.scenario_path = fs::is_directory(real, error) ? real / "scenario.xml" : real;
+        result_.scenario_path = given;
         std::string text;
         Diagnostic problem;
         if (!read(result_.scenario_path, max_bytes(DocumentKind::scenario), text, problem)) {
@@ -60,20 +74,6 @@ public:
     }
 
 private:
-    /// What the user names may be a symbolic link: links of the scenario count from where it really is. One further
-    /// above changes nothing of that, and the path stays as the user has typed it.
-    static fs::path behind_links(const fs::path& given) {
-        std::error_code error;
-        fs::path plain = fs::absolute(given, error).lexically_normal();
-        if (!plain.has_filename()) plain = plain.parent_path();
-        const fs::path real = fs::weakly_canonical(plain, error);
-        if (error || real == plain) return given;
-        const fs::path folder = fs::is_directory(plain, error) ? plain : plain.parent_path();
-        const bool above =
-            fs::weakly_canonical(folder, error).parent_path() == fs::weakly_canonical(folder.parent_path(), error);
-        return above && (folder == plain || !fs::is_symlink(plain, error)) ? given : real;
-    }
-
     bool read(const fs::path& path, std::size_t limit, std::string& text, Diagnostic& problem) const {
         const auto found = std::find_if(unwritten_.begin(), unwritten_.end(),
                                         [&](const FileToSave& file) { return file.path == path; });
@@ -87,11 +87,11 @@ private:
     PartsRead parts(Scenario& scenario, const ScenarioLinks& links, xml::Report& report) {
         PartsRead good;
         std::string text;
-        pin_ = scenario.ruleset_sha256;
-        if (follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path, text)) {
-            const std::string plain = scenario.ruleset_sha256.empty() ? std::string() : plain_hash(text);
+        pin_ = ruleset_instead_.empty() ? scenario.ruleset_sha256 : std::string();
+        if (linked_ruleset(scenario, links, report, text)) {
+            const std::string plain = pin_.empty() ? std::string() : plain_hash(text);
             RulesetRead read = read_ruleset(std::move(text), result_.ruleset_path.string());
-            if (read.readable && plain != scenario.ruleset_sha256) pinned(scenario, read.ruleset, links, report);
+            if (read.readable && plain != pin_) pinned(scenario, read.ruleset, links, report);
             if (read.readable) scenario.ruleset = std::move(read.ruleset);
             good.ruleset = read.readable && !has_errors(read.diagnostics);
             ruleset_found_ = std::move(read.diagnostics);
@@ -119,6 +119,17 @@ private:
                        message("the ruleset has changed: its SHA-256 is {1}, the scenario was made with {2}", hash,
                                scenario.ruleset_sha256),
                        message("look at what changed, then write the new hash into sha256"));
+    }
+
+    bool linked_ruleset(const Scenario& scenario, const ScenarioLinks& links, xml::Report& report, std::string& text) {
+        if (ruleset_instead_.empty())
+            return follow(scenario.ruleset_href, links.ruleset, DocumentKind::ruleset, report, result_.ruleset_path,
+                          text);
+        result_.ruleset_path = ruleset_instead_;
+        Diagnostic problem;
+        if (read(ruleset_instead_, max_bytes(DocumentKind::ruleset), text, problem)) return true;
+        report.error("RP1072", links.ruleset, problem.message, problem.fix);
+        return false;
     }
 
     bool follow(const std::string& href, std::uint32_t at, DocumentKind kind, xml::Report& report, fs::path& path,
@@ -178,6 +189,7 @@ private:
 
     LoadedScenario& result_;
     std::span<const FileToSave> unwritten_;
+    const fs::path& ruleset_instead_;  ///< of a variant's own; empty: the one that the scenario names
     std::string pin_;
     std::vector<Diagnostic> ruleset_found_;
     std::vector<Diagnostic> map_found_;
@@ -210,16 +222,52 @@ bool read_file(const fs::path& path, std::size_t limit, std::string& text, Diagn
     return false;
 }
 
-LoadedScenario load_scenario(const fs::path& folder_or_file) {
+namespace {
+
+std::atomic<VariantReader> variant_reader{nullptr};
+std::atomic<VariantWriter> variant_writer{nullptr};
+
+LoadedScenario variant_without_reader(const fs::path& file) {
     LoadedScenario result;
-    Loader(result, {}).load(folder_or_file);
+    result.scenario_path = file;
+    Diagnostic problem = file_problem(file);
+    problem.message = message("{1} is a variant, and this program reads none", file.string());
+    problem.fix = message("make a plain copy of it with ramparts flatten");
+    result.diagnostics.push_back(std::move(problem));
     return result;
 }
 
-LoadedScenario read_back(const fs::path& scenario_file, std::span<const FileToSave> unwritten) {
+}  // namespace
+
+void use_variants(VariantReader reader, VariantWriter writer) noexcept {
+    variant_reader = reader;
+    variant_writer = writer;
+}
+
+Result<std::string, Message> variant_text(const LoadedScenario& loaded, Scenario& changed) {
+    const VariantWriter writer = variant_writer;
+    if (writer != nullptr) return writer(loaded, changed);
+    return fail(message("this program writes no variants"));
+}
+
+LoadedScenario load_base(const fs::path& file, const BaseWish& wish) {
+    if (file.filename() == kVariantFile) {
+        const VariantReader reader = variant_reader;
+        return reader != nullptr ? reader(file, wish) : variant_without_reader(file);
+    }
     LoadedScenario result;
-    Loader(result, unwritten).load(scenario_file);
+    Loader(result, wish).load(file);
     return result;
+}
+
+LoadedScenario load_scenario(const fs::path& folder_or_file) {
+    std::error_code error;
+    const fs::path real = behind_links(folder_or_file);
+    return load_base(fs::is_directory(real, error) ? battle_file(real) : real, {});
+}
+
+LoadedScenario read_back(const fs::path& scenario_file, std::span<const FileToSave> unwritten) {
+    return load_base(scenario_file, {.unwritten = unwritten});
 }
 
 }  // namespace ramparts

@@ -25,10 +25,18 @@ std::set<std::string> languages_in(const fs::path& folder) {
     return found;
 }
 
-// Where files of names may be: beside the scenario, then beside its ruleset when that is elsewhere.
-std::vector<fs::path> folders_of(const LoadedScenario& loaded) {
+enum class Whose : std::uint8_t { all, without_bases };
+
+// Where files of names may be: beside the scenario, then beside what a variant is made from, then beside the ruleset
+// when that is elsewhere.
+std::vector<fs::path> folders_of(const LoadedScenario& loaded, Whose whose = Whose::all) {
+    std::vector<fs::path> files{loaded.scenario_path};
+    if (whose == Whose::all)
+        for (const auto& base : loaded.places.inherited)
+            if (base) files.emplace_back(base->source->path());
+    files.push_back(loaded.ruleset_path);
     std::vector<fs::path> folders;
-    for (const fs::path& file : {loaded.scenario_path, loaded.ruleset_path}) {
+    for (const fs::path& file : files) {
         if (file.empty()) continue;
         fs::path folder = file.lexically_normal().parent_path();
         if (folder.empty()) folder = ".";
@@ -164,7 +172,7 @@ NameTexts names_in(const fs::path& folder, std::string_view language) {
 
 std::vector<Diagnostic> check_names(const LoadedScenario& loaded) {
     std::vector<Diagnostic> found;
-    const std::vector<fs::path> folders = folders_of(loaded);
+    const std::vector<fs::path> folders = folders_of(loaded, Whose::without_bases);
     for (const fs::path& folder : folders) {
         const std::set<std::string> languages = languages_in(folder);
         if (languages.empty()) continue;

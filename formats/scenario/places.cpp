@@ -41,13 +41,28 @@ FilePlace find(const std::shared_ptr<const Places>& places, std::string_view lab
 
 }  // namespace
 
+FilePlace SourcePlaces::of_scenario(std::string_view label) const {
+    FilePlace place = find(scenario, label);
+    for (const auto& base : inherited)
+        if (place.path.empty()) place = find(base, label);
+    return place;
+}
+
 FilePlace SourcePlaces::hex(HexIndex hex) const {
+    if (map && !inherited.empty() && hex < map->grid.size())
+        if (FilePlace place = of_scenario("hex " + map->grid.label(hex)); !place.path.empty()) return place;
     if (!map || hex >= map->hexes.size() || map->hexes[hex] == 0) return {};
     return map->source->place(map->hexes[hex]);
 }
 
 FilePlace SourcePlaces::side(Hexside at, int slot) const {
     if (!map) return {};
+    if (!inherited.empty() && at.hex < map->grid.size()) {
+        const std::string here = map->grid.label(at.hex);
+        const std::string there = map->grid.label(map->grid.across(at));
+        for (const std::string& label : {here + "/" + there, there + "/" + here})
+            if (FilePlace place = of_scenario("hexside " + label); !place.path.empty()) return place;
+    }
     for (const MapPlaces::Side& side : map->sides)
         if (side.at == at && (slot == kAnySlot || side.slot == slot)) return map->source->place(side.byte);
     return {};
@@ -57,10 +72,10 @@ FilePlace SourcePlaces::hexside(Hexside at, HexsideKindId kind) const { return s
 FilePlace SourcePlaces::road(Hexside at, RoadKindId kind) const { return side(at, kRoadSlot + kind); }
 FilePlace SourcePlaces::hexside(Hexside at) const { return side(at, kAnySlot); }
 
-FilePlace SourcePlaces::unit(std::string_view id) const { return find(scenario, "unit " + std::string(id)); }
+FilePlace SourcePlaces::unit(std::string_view id) const { return of_scenario("unit " + std::string(id)); }
 
 FilePlace SourcePlaces::object(std::string_view label) const {
-    FilePlace place = find(scenario, label);
+    FilePlace place = of_scenario(label);
     if (place.path.empty()) place = find(ruleset, label);
     if (place.path.empty()) place = find(map, label);
     return place;

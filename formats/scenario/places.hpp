@@ -27,7 +27,8 @@ using SectionDefaults = std::map<std::string, Provenance, std::less<>>;
 /// the text could not be parsed.
 using TreePtr = std::shared_ptr<const xml::RawTree>;
 
-/// Offsets of named objects in one file; see object_label.
+/// Offsets of named objects in one file; see object_label. Those of a variant also name what its changes are about:
+/// "hex C1823", "hexside C2025/C2026".
 struct ObjectPlaces {
     SourcePtr source;
     TreePtr tree;
@@ -71,7 +72,8 @@ namespace object_label {
 /// Places of everything in a loaded scenario. Cheap to copy. A place that is not known is an empty FilePlace.
 class SourcePlaces {
 public:
-    std::shared_ptr<const ObjectPlaces> scenario;
+    std::shared_ptr<const ObjectPlaces> scenario;                ///< of a variant: its file, with what it changes
+    std::vector<std::shared_ptr<const ObjectPlaces>> inherited;  ///< files that a variant is made from, nearest first
     std::shared_ptr<const ObjectPlaces> ruleset;
     std::shared_ptr<const MapPlaces> map;
 
@@ -93,6 +95,7 @@ public:
     void locate(Diagnostic& diagnostic) const;
 
 private:
+    [[nodiscard]] FilePlace of_scenario(std::string_view label) const;
     [[nodiscard]] FilePlace side(Hexside at, int slot) const;
 };
 

@@ -153,7 +153,18 @@ std::string saved_scenario(const LoadedScenario& base, const Scenario& changed, 
 
 }  // namespace
 
+// The text of a variant is none of these; the map and the ruleset are those of its base where it changes nothing there.
+static SavedTexts flat_texts(const LoadedScenario& base, const Scenario& changed) {
+    SavedTexts texts{write_scenario(changed), write_map(changed.map, changed.ruleset), write_ruleset(changed.ruleset)};
+    if (base.places.map && read_map(base.places.map->source->text(), {}, changed.ruleset).map == changed.map)
+        texts.map = base.places.map->source->text();
+    if (base.places.ruleset && read_ruleset(base.places.ruleset->source->text(), {}).ruleset == changed.ruleset)
+        texts.ruleset = base.places.ruleset->source->text();
+    return texts;
+}
+
 SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed, TextProof proof) {
+    if (base.variant) return flat_texts(base, changed);
     const std::vector<KeyRule> keys = key_rules(changed.ruleset);
     return {saved_scenario(base, changed, keys, proof), saved_map(base, changed, keys, proof),
             saved_ruleset(base, changed.ruleset, keys, proof)};

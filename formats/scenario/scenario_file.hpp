@@ -59,6 +59,9 @@ using LoadParts = std::function<PartsRead(Scenario&, const ScenarioLinks&, xml::
 /// The canonical text of scenario.xml.
 [[nodiscard]] std::string write_scenario(const Scenario& scenario, const SectionDefaults* defaults = nullptr);
 
+/// A variant as its file says it, and the battle it is made from; see sdk/change/variant.
+struct VariantOrigin;
+
 /// A scenario with all that was found while reading it.
 struct LoadedScenario {
     Scenario scenario;
@@ -67,12 +70,14 @@ struct LoadedScenario {
     std::filesystem::path scenario_path;
     std::filesystem::path map_path;
     std::filesystem::path ruleset_path;
-    PartsRead parts;        ///< which of the two were read without an error
+    std::shared_ptr<const VariantOrigin> variant = {};  ///< of a variant, whose file is scenario_path; else null
+    PartsRead parts;                                    ///< which of the two were read without an error
     bool readable = false;  ///< fit for looking at, checking and editing; diagnostics may still hold errors
 };
 
-/// Reads a scenario folder or its scenario.xml with the ruleset and map it names. Links must be relative and stay
-/// inside the folder that holds the scenario's own; a ruleset that differs from the pinned hash is a warning.
+/// Reads a scenario folder, its scenario.xml or its variant.xml with the ruleset and map it names. Links must be
+/// relative and stay inside the folder that holds the scenario's own; a ruleset that differs from the pinned hash is a
+/// warning.
 [[nodiscard]] LoadedScenario load_scenario(const std::filesystem::path& folder_or_file);
 
 struct SavedTexts {

@@ -56,8 +56,9 @@ constexpr CodeEntry kUnitCodes[] = {
       "Each is a leader of its side, and no other starts in its hex.",
       ""},
      "Correct the list, or leave it out: then any leader of the side may be attached.",
-     in_file("scenarios/lundys-lane-dice/scenario.xml", R"(leaders="us-scot us-brown")",
-             R"(leaders="us-scott us-brown")")},
+     in_file("scenarios/lundys-lane-dice/variant.xml",
+             R"(<unit at="us-9" field="leaders" was="-" is="us-scot,us-brown")",
+             R"(<unit at="us-9" field="leaders" was="-" is="us-scott,us-brown")")},
 
     {{"RP3101", "unit-off-map", kError, "A unit is set up off the map", "It would never appear.", "3.1"},
      "Set it up on a hex of the map, or let it arrive as a reinforcement.",

@@ -1,4 +1,5 @@
 // `ramparts diff`, `ramparts rebase`: what differs between two scenarios, as lines or as errata.
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
@@ -7,6 +8,7 @@
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/errata_print.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/variant_commands.hpp"
 #include "sdk/exchange/plain_lines.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -14,7 +16,10 @@ namespace ramparts::tools {
 namespace {
 
 constexpr OptionInfo kDiffOptions[] = {
-    {.name = "output", .value = "FILE", .help = RP_TR("write the differences as errata to this file"), .letter = 'o'},
+    {.name = "output",
+     .value = "FILE",
+     .help = RP_TR("write the differences as errata to this file; to a variant.xml, as a variant of BEFORE"),
+     .letter = 'o'},
     {.name = "text", .value = "", .help = RP_TR("print lines of the edit language (the default)")},
     {.name = "json", .value = "", .help = RP_TR("the changes as JSON")},
     {.name = "picture",
@@ -80,6 +85,8 @@ int diff_command(const Arguments& arguments, Console& console) {
     const std::string output(arguments.value("output"));
     if (arguments.has("picture"))
         return difference_drawing(console, before.scenario, after.scenario, std::string(arguments.value("picture")));
+    if (std::filesystem::path(output).filename() == kVariantFile)
+        return write_as_variant(console, before, after, output);
     if (output.empty()) return tell_changes(arguments, console, before.scenario, after.scenario);
     ErrataPlan plan;
     plan.apart = arguments.has("apart");
@@ -108,6 +115,7 @@ int diff_command(const Arguments& arguments, Console& console) {
 }
 
 int rebase_command(const Arguments& arguments, Console& console) {
+    if (arguments.operands.size() == 1) return rebase_variant_command(arguments, console);
     LoadedScenario onto;
     if (const int code = read_only(console, arguments.operands[0], onto); code != kClean) return code;
     std::vector<ErrataLayer> layers;
@@ -170,6 +178,7 @@ const Command kDiff = {
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture what-differs.pdf\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture ecarts.pdf --language fr\n"
+        "ramparts diff scenarios/chippewa scenarios/my-chippewa -o scenarios/chippewa-variant/variant.xml\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa "
         "-o errata.xml --apart --source printed --src \"my copy\"",
     .plugins = PluginUse::installed,
@@ -179,15 +188,18 @@ const Command kDiff = {
 
 const Command kRebase = {
     .name = "rebase",
-    .summary = RP_TR("Carry errata over to a new version of the scenario"),
-    .operands = "SCENARIO ERRATA",
-    .min_operands = 2,
+    .summary = RP_TR("Carry errata or a variant over to a new version of the scenario"),
+    .operands = "SCENARIO [ERRATA]",
+    .min_operands = 1,
     .max_operands = 2,
     .about = RP_TR(
         "What the new version has corrected by itself is reported and dropped. What it has changed in another way is "
-        "reported change by change, and nothing is written, unless --accept keeps the errata over the new values."),
+        "reported change by change, and nothing is written, unless --accept keeps the errata over the new values. "
+        "Without ERRATA the scenario is a variant, which takes its base over as that is now."),
     .options = kRebaseOptions,
-    .examples = "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check",
+    .examples =
+        "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check\n"
+        "ramparts rebase scenarios/lundys-lane-dice --check",
     .plugins = PluginUse::installed,
     .run = rebase_command,
 };

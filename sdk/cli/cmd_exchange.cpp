@@ -1,4 +1,5 @@
 // `ramparts export` and `ramparts import`: what exporters and importers make, written whole or not at all.
+#include "formats/scenario/battle_file.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/cli/errata_files.hpp"
@@ -109,8 +110,8 @@ int run_import(const Arguments& arguments, Console& console) {
     const auto* importer = find(console, importers, std::string(arguments.value("from")), "importer");
     if (importer == nullptr) return kUsage;
     const fs::path folder = std::string(arguments.value("out"));
-    if (real_files().kind(folder / "scenario.xml") != FileSystem::Kind::missing)
-        return console.refuse(kUnreadable, "RP6041", (folder / "scenario.xml").string() + " is there already",
+    if (has_battle(folder))
+        return console.refuse(kUnreadable, "RP6041", battle_file(folder).string() + " is there already",
                               "name another folder with '--out'");
     const auto source = read_import_source(arguments.operands[0], std::string(arguments.value("ruleset")));
     if (!source) {

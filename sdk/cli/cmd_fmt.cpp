@@ -2,8 +2,10 @@
 #include <set>
 
 #include "formats/disk/save_files.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/link.hpp"
+#include "formats/variant/variant_file.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/words/translate.hpp"
@@ -50,7 +52,7 @@ bool faulty_file(const LoadedScenario& loaded, const fs::path& path) {
 }
 
 int collect(Console& console, const fs::path& path, std::vector<Job>& jobs) {
-    const fs::path target = path.filename() == "map.xml" ? path.parent_path() / "scenario.xml" : path;
+    const fs::path target = path.filename() == "map.xml" ? battle_file(path.parent_path()) : path;
     LoadedScenario loaded = load_scenario(target);
     if (!loaded.readable) {
         console.report(loaded.diagnostics);
@@ -61,6 +63,10 @@ int collect(Console& console, const fs::path& path, std::vector<Job>& jobs) {
         Diagnostic problem;
         if (read_file(file, limit, job.text, problem)) jobs.push_back(std::move(job));
     };
+    if (loaded.variant) {  // its base is another battle, which is formatted by its own name
+        add(loaded.scenario_path, max_bytes(DocumentKind::variant), write_variant(loaded.variant->read.variant));
+        return kClean;
+    }
     const SectionDefaults* scenario_defaults = loaded.places.scenario ? &loaded.places.scenario->defaults : nullptr;
     const SectionDefaults* ruleset_defaults = loaded.places.ruleset ? &loaded.places.ruleset->defaults : nullptr;
     add(loaded.scenario_path, max_bytes(DocumentKind::scenario), write_scenario(loaded.scenario, scenario_defaults));

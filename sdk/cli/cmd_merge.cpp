@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/text/english_words.hpp"
 #include "sdk/change/errata/apply.hpp"
@@ -46,14 +47,14 @@ struct Versions {
 int read_version(Console& console, const std::string& operand, const fs::path& stands_for, std::string text,
                  LoadedScenario& out) {
     const fs::path folder = stands_for.parent_path().empty() ? fs::path(".") : stands_for.parent_path();
-    fs::path scenario = folder / "scenario.xml";
-    if (!fs::exists(scenario) && stands_for.filename() != "scenario.xml") {
+    fs::path scenario = battle_file(folder);
+    if (!fs::exists(scenario) && !is_battle_file(stands_for)) {
         // A shared ruleset: any scenario beside its folder that uses it will do.
         for (const auto& entry : fs::directory_iterator(folder / ".."))
-            if (fs::exists(entry.path() / "scenario.xml")) {
+            if (has_battle(entry.path())) {
                 const LoadedScenario user = load_scenario(entry.path());
                 std::error_code ignored;
-                if (fs::equivalent(user.ruleset_path, stands_for, ignored)) scenario = entry.path() / "scenario.xml";
+                if (fs::equivalent(user.ruleset_path, stands_for, ignored)) scenario = battle_file(entry.path());
             }
     }
     if (!fs::exists(scenario))

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine/core/version.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/shell_word.hpp"
@@ -112,8 +113,7 @@ int find_all(const Arguments& arguments, Console& console, conformance::CheckReq
         return console.refuse(kUnreadable, "RP6042", "there is no scenario in '" + path + "'", "name another folder");
     std::erase_if(given, [](const std::string& path) {
         std::error_code error;
-        return std::filesystem::is_directory(path, error) &&
-               !std::filesystem::exists(std::filesystem::path(path) / "scenario.xml", error);
+        return std::filesystem::is_directory(path, error) && !has_battle(path);
     });
     request.scenarios = find_scenarios(given).scenarios;
     request.named = request.scenarios.size();

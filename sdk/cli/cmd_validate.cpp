@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <set>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/name_file.hpp"
 #include "formats/text/english_words.hpp"
@@ -111,10 +112,8 @@ void run_cases(const LoadedScenario& loaded, const CheckOptions& options, Totals
 }
 
 void check_one(const fs::path& path, const CheckOptions& options, bool cases, Totals& totals) {
-    std::error_code error;
     fs::path target = path;
-    if (path.filename() == "map.xml" && fs::exists(path.parent_path() / "scenario.xml", error))
-        target = path.parent_path() / "scenario.xml";
+    if (path.filename() == "map.xml" && has_battle(path.parent_path())) target = battle_file(path.parent_path());
     if (check_single_file(path, options, totals)) return;
     ++totals.scenarios;
     LoadedScenario loaded = load_scenario(target);

@@ -115,7 +115,7 @@ struct UsageError {
 
 extern const Command kValidate, kRun, kTune, kReplay, kHint, kAnalyse, kFmt, kExplain, kPerft, kBench, kDump, kDraw,
     kPrint, kPage, kExport, kImport, kTransform, kEdit, kScan;
-extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList;
+extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList, kFlatten;
 extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
 extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew, kPluginTest,

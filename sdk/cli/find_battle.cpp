@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/disk/path_beside.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
@@ -33,7 +34,7 @@ std::vector<fs::path> scenarios_in(const std::vector<fs::path>& homes) {
         std::error_code error;
         std::vector<fs::path> here;
         for (const fs::directory_entry& entry : fs::directory_iterator(home, error))
-            if (on_disk(entry.path() / "scenario.xml")) here.push_back(entry.path());
+            if (has_battle(entry.path())) here.push_back(entry.path());
         std::sort(here.begin(), here.end());
         found.insert(found.end(), here.begin(), here.end());
     }

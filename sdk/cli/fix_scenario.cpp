@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "formats/scenario/battle_file.hpp"
 #include "sdk/change/document/scenario_store.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/fix_all.hpp"
@@ -13,7 +14,7 @@ namespace ramparts::tools {
 
 std::vector<std::string> fix_scenario(const std::filesystem::path& path, Console& console, int& code) {
     std::vector<std::string> lines;
-    ScenarioStore store(path.filename() == "map.xml" ? path.parent_path() / "scenario.xml" : path);
+    ScenarioStore store(path.filename() == "map.xml" ? battle_file(path.parent_path()) : path);
     if (!store.loaded().readable || has_errors(store.loaded().diagnostics)) return lines;
     std::set<std::string> codes;
     for (const Finding& f : find_problems(store.document().scenario()))

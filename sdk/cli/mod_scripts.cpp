@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "formats/scenario/battle_file.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/plugin_check_child.hpp"
 #include "sdk/extend/host/user_folders.hpp"
@@ -41,7 +42,7 @@ std::vector<Diagnostic> check_mod_scripts(const std::filesystem::path& folder, c
     conformance::CheckRequest request;
     request.version = version;
     request.games = kGames;
-    for (const std::string& name : contents.scenarios) request.scenarios.push_back(folder / name / "scenario.xml");
+    for (const std::string& name : contents.scenarios) request.scenarios.push_back(battle_file(folder / name));
     std::vector<std::filesystem::path> usual = find_scenarios(usual_scenarios()).scenarios;
     usual.resize(std::min(usual.size(), kMostUsual));
     std::ranges::move(usual, std::back_inserter(request.scenarios));

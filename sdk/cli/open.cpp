@@ -10,6 +10,7 @@
 #include "engine/core/joined.hpp"
 #include "engine/model/names.hpp"
 #include "engine/modules/module_params.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/picture_file.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/suggest.hpp"
@@ -41,15 +42,13 @@ bool tell_other_kind(Console& console, const fs::path& path) {
     Diagnostic ignored;
     if (!read_file(path, std::size_t{512} << 20U, text, ignored)) return false;
     const std::string root = root_element(text);
-    if (root == "scenario") return false;
-    std::error_code error;
+    if (root == "scenario" || root == "variant") return false;
     const fs::path folder = path.parent_path().empty() ? fs::path(".") : path.parent_path();
     console.refuse(kUnreadable, "RP6042",
                    "'" + path.string() + "' is not a scenario: " +
                        (root.empty() ? "there is no XML in it" : "what it holds is <" + root + ">"),
-                   fs::exists(folder / "scenario.xml", error) && root == "map"
-                       ? "give the folder of its scenario: '" + folder.string() + "'"
-                       : "give the folder of a scenario, or its scenario.xml");
+                   has_battle(folder) && root == "map" ? "give the folder of its scenario: '" + folder.string() + "'"
+                                                       : "give the folder of a scenario, or its scenario.xml");
     return true;
 }
 
@@ -63,7 +62,7 @@ std::string root_element(std::string_view text) {
 int read_only(Console& console, const std::string& given, LoadedScenario& out, WithErrata with) {
     const std::string path = with_mods(given);
     std::error_code error;
-    if (fs::is_directory(path, error) && !fs::exists(fs::path(path) / "scenario.xml", error))
+    if (fs::is_directory(path, error) && !has_battle(path))
         return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + path + "'",
                               "give the folder of a scenario");
     out = load_scenario(path);
@@ -104,7 +103,7 @@ int open_store(Console& console, const std::string& path, bool save, std::option
     if (save)
         if (const int code = refuse_installed(console, given.string()); code != kClean) return code;
     std::error_code error;
-    if (std::filesystem::is_directory(given, error) && !std::filesystem::exists(given / "scenario.xml", error))
+    if (std::filesystem::is_directory(given, error) && !has_battle(given))
         return console.refuse(kUnreadable, "RP6042", "there is no scenario.xml in '" + given.string() + "'",
                               "give the folder of a scenario");
     ScenarioStore& store = out.emplace(given);
@@ -173,12 +172,13 @@ FoundScenarios find_scenarios(std::span<const std::string> paths) {
         const std::size_t before = out.scenarios.size();
         if (!fs::is_directory(path, error)) {
             out.scenarios.emplace_back(path);
-        } else if (fs::exists(fs::path(path) / "scenario.xml", error)) {
-            out.scenarios.emplace_back(fs::path(path) / "scenario.xml");
+        } else if (has_battle(path)) {
+            out.scenarios.push_back(battle_file(path));
         } else {
             fs::recursive_directory_iterator it(path, fs::directory_options::skip_permission_denied, error);
             for (; !error && it != fs::recursive_directory_iterator(); it.increment(error))
-                if (it->path().filename() == "scenario.xml") out.scenarios.push_back(it->path());
+                if (is_battle_file(it->path()) && battle_file(it->path().parent_path()) == it->path())
+                    out.scenarios.push_back(it->path());
             if (out.scenarios.size() == before) out.without.push_back(path);
         }
     }

@@ -24,7 +24,7 @@ namespace {
 constexpr const Command* kCommands[] = {
     // Author
     &kValidate, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kStudyNew, &kStudyRun, &kStudyShard,
-    &kStudyMerge, &kStudyReport, &kStudySubmit, &kStudyStatus, &kDiff, &kMerge, &kApply, &kRevert, &kRebase,
+    &kStudyMerge, &kStudyReport, &kStudySubmit, &kStudyStatus, &kDiff, &kMerge, &kApply, &kRevert, &kRebase, &kFlatten,
     &kErrataList, &kErrataSheet, &kErrataStickers,
     // Play
     &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,

@@ -26,18 +26,19 @@ std::optional<std::string> drawn_part_of(const Scenario& scenario, std::string_v
     return std::nullopt;
 }
 
-std::optional<std::string> part_of(const LoadedScenario& loaded, std::string_view name) {
-    if (name == "scenario.xml") return file_as_it_stands(loaded.scenario_path);
-    if (name == "map.xml") return file_as_it_stands(loaded.map_path);
-    if (name == "ruleset.xml") return file_as_it_stands(loaded.ruleset_path);
-    return drawn_part_of(loaded.scenario, name);
-}
-
 std::optional<std::string> part_of(const Scenario& scenario, const SavedTexts& texts, std::string_view name) {
     if (name == "scenario.xml") return texts.scenario;
     if (name == "map.xml") return texts.map;
     if (name == "ruleset.xml") return texts.ruleset;
     return drawn_part_of(scenario, name);
+}
+
+std::optional<std::string> part_of(const LoadedScenario& loaded, std::string_view name) {
+    if (loaded.variant) return part_of(loaded.scenario, save_texts(loaded, loaded.scenario), name);
+    if (name == "scenario.xml") return file_as_it_stands(loaded.scenario_path);
+    if (name == "map.xml") return file_as_it_stands(loaded.map_path);
+    if (name == "ruleset.xml") return file_as_it_stands(loaded.ruleset_path);
+    return drawn_part_of(loaded.scenario, name);
 }
 
 struct Exported {

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/link.hpp"
 #include "formats/scenario/name_file.hpp"
 #include "formats/scenario/picture_file.hpp"
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/text/sha256.hpp"
+#include "formats/variant/variant_file.hpp"
 
 namespace ramparts {
 namespace {
@@ -157,6 +159,7 @@ Result<SaveReport, SaveError> ScenarioStore::save(bool overwrite) {
         return fail(SaveError{wording("nothing is saved in this folder: save the scenario to another one"), false});
     const fs::path folder = base_.scenario_path.parent_path();
     const Scenario& s = document_.scenario();
+    if (base_.variant) return write({base_.scenario_path, {}, {}}, s, false, overwrite);
     // Another file name in the document (or one that could not be read) moves that file.
     const auto map = follow_link(folder, s.map_href);
     const auto ruleset = follow_link(folder, s.ruleset_href);
@@ -186,10 +189,23 @@ Result<SaveReport, SaveError> ScenarioStore::save_as(const fs::path& wanted, Rul
     scenario.map_href = "map.xml";
     Targets targets{folder / "scenario.xml", folder / "map.xml", folder / "ruleset.xml"};
     std::optional<std::string> link;
-    if (choice == RulesetChoice::reference && !base_.ruleset_path.empty()) link = link_from(folder, base_.ruleset_path);
+    // What a variant changes in its ruleset has no file yet.
+    const bool no_file = base_.variant && scenario.ruleset_href == "ruleset.xml";
+    if (choice == RulesetChoice::reference && !base_.ruleset_path.empty() && !no_file)
+        link = link_from(folder, base_.ruleset_path);
     if (link) targets.ruleset = (folder / *link).lexically_normal();
     scenario.ruleset_href = link.value_or("ruleset.xml");
     return write(targets, std::move(scenario), true, true);
+}
+
+Result<std::vector<FileToSave>, Message> ScenarioStore::variant_to_write(Scenario& scenario, bool overwrite) const {
+    auto text = variant_text(base_, scenario);
+    if (!text) return fail(text.error());
+    std::vector<FileToSave> wanted;
+    wanted.push_back(
+        {base_.scenario_path, std::move(*text), overwrite ? std::nullopt : text_of(base_.places.scenario)});
+    add_pictures(wanted, scenario, base_.scenario_path.parent_path());
+    return wanted;
 }
 
 /// A ruleset that is changed here stays pinned: `scenario` gets the hash of its new text.
@@ -215,23 +231,37 @@ std::vector<FileToSave> ScenarioStore::files_to_write(const Targets& targets, Sc
     return wanted;
 }
 
+// A variant has it from its base.
+bool ScenarioStore::inherits_picture(const std::string& path) const {
+    return base_.variant && base_.variant->base.scenario.pictures.find(path) != nullptr;
+}
+
 // Those that are there already stay: others may have painted in them.
 void ScenarioStore::add_pictures(std::vector<FileToSave>& wanted, const Scenario& scenario,
                                  const fs::path& folder) const {
     const bool same_place = resolved(folder) == resolved(base_.scenario_path.parent_path());
     for (const std::string& path : picture_paths(scenario))
         if (const CounterPictures::Bytes bytes = scenario.pictures.find(path);
-            bytes != nullptr && !(same_place && !base_.scenario_path.empty() && files_.exists(folder / path)))
+            bytes != nullptr && !(same_place && inherits_picture(path)) &&
+            !(same_place && !base_.scenario_path.empty() && files_.exists(folder / path)))
             wanted.push_back({folder / path, *bytes, std::nullopt});
 }
 
 Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scenario scenario, bool elsewhere,
                                                    bool overwrite) {
-    std::vector<FileToSave> wanted = files_to_write(targets, scenario, TextProof::left_to_caller, overwrite);
+    std::vector<FileToSave> wanted;
+    const bool variant = base_.variant && !elsewhere;
+    if (variant) {
+        auto files = variant_to_write(scenario, overwrite);
+        if (!files) return fail(SaveError{files.error(), false});
+        wanted = std::move(*files);
+    } else {
+        wanted = files_to_write(targets, scenario, TextProof::left_to_caller, overwrite);
+    }
     // What the next start will see must be what is on the screen, or nothing is touched. That is the one time a changed
     // text is read; when it is not what was meant, each text is made once more with a proof of its own.
     LoadedScenario again = read_back(targets.scenario, wanted);
-    if (!again.readable || !(again.scenario == scenario)) {
+    if (!variant && (!again.readable || !(again.scenario == scenario))) {
         wanted = files_to_write(targets, scenario, TextProof::by_reading, overwrite);
         again = read_back(targets.scenario, wanted);
     }

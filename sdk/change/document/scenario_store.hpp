@@ -62,7 +62,7 @@ public:
     [[nodiscard]] const Document& document() const noexcept { return document_; }
     /// What was last read from or written to disk: texts, places and findings.
     [[nodiscard]] const LoadedScenario& loaded() const noexcept { return base_; }
-    /// scenario.xml; empty for a new document.
+    /// scenario.xml or variant.xml; empty for a new document.
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return base_.scenario_path; }
     [[nodiscard]] EditJournal* journal() noexcept { return journal_.get(); }
 
@@ -113,6 +113,8 @@ private:
     [[nodiscard]] bool found_elsewhere(const std::filesystem::path& linked) const;
     [[nodiscard]] std::vector<FileToSave> files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
                                                          bool overwrite) const;
+    [[nodiscard]] Result<std::vector<FileToSave>, Message> variant_to_write(Scenario& scenario, bool overwrite) const;
+    [[nodiscard]] bool inherits_picture(const std::string& path) const;
     void add_pictures(std::vector<FileToSave>& wanted, const Scenario& scenario,
                       const std::filesystem::path& folder) const;
     void shelve();

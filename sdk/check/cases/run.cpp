@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/cases/evaluate.hpp"
 #include "sdk/check/cases/prepare.hpp"
@@ -25,7 +26,7 @@ fs::path folder_of(const CaseFile& file, const RuleCase& rule_case, const CaseGr
     std::error_code error;
     if (name.empty() || name.find('/') != std::string::npos || fs::exists(folder, error)) return folder;
     for (const fs::path& battles : ground.battles)
-        if (fs::exists(battles / name / "scenario.xml", error)) return battles / name;
+        if (has_battle(battles / name)) return battles / name;
     return folder;
 }
 

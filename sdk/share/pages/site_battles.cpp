@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "formats/scenario/battle_file.hpp"
 #include "sdk/change/document/document.hpp"
 #include "sdk/change/errata/apply.hpp"
 #include "sdk/check/playable.hpp"
@@ -67,8 +68,7 @@ private:
         if (entry_part(id) == id)
             for (const fs::path& home : plan_.plan.homes) places.push_back(home / id);
         for (const fs::path& place : places) {
-            std::error_code error;
-            if (!fs::exists(place / "scenario.xml", error)) continue;
+            if (!has_battle(place)) continue;
             LoadedScenario loaded = load_scenario(place);
             if (loaded.readable && loaded.scenario.id == id) return loaded;
         }

@@ -22,7 +22,8 @@ echo "$signature  $ramparts, through workers"
 [ "$signature" = "$first" ] || { echo "workers play otherwise"; exit 1; }
 [ $# -gt 0 ] || { echo "no signature program to compare with"; exit 1; }
 for program in "$@"; do
-    signature=$("$program" "$scenarios"/*/scenario.xml) || exit 1
+    # shellcheck disable=SC2046
+    signature=$("$program" $(find "$scenarios" -name scenario.xml -o -name variant.xml | LC_ALL=C sort)) || exit 1
     echo "$signature  $program"
     [ "$signature" = "$first" ] || { echo "the builds differ"; exit 1; }
 done

@@ -138,11 +138,14 @@ const std::map<std::string, std::string> kAnswers = {
     {"fmt", "[1-9][0-9]* files?, 0 (changed|not canonical)"},
     {"edit", "[1-9][0-9]* lines? (would change|changed)|^scenario  |\"changed\": true|# nothing has changed since"},
     {"scan", "# fitted to the printed hexsides|^$"},
-    {"diff", "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|(errata|plain).xml: [1-9][0-9]* changes? in [1-9]"},
+    {"diff",
+     "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|(errata|plain).xml: [1-9][0-9]* changes? in [1-9]|"
+     "variant.xml: [1-9][0-9]* changes? against [a-z]"},
     {"apply", "[1-9][0-9]* errat(um|a)( would be)? applied"},
     {"revert", "[1-9][0-9]* errat(um|a)( would be)? taken off"},
     {"merge", "[1-9][0-9]* changes? merged, [0-9]+ conflicts?"},
-    {"rebase", "[1-9][0-9]* errat(um|a) of [0-9]+ (would be )?kept"},
+    {"rebase", "[1-9][0-9]* (errat(um|a)|changes?) of [0-9]+ (would be )?kept"},
+    {"flatten", "/scenario.xml"},
     {"errata sheet", "Errata for Chippewa|sheet.(pdf: 1 page|md: [1-9][0-9]* errata)"},
     {"errata stickers", "[1-9][0-9]* hexes and [1-9][0-9]* counter faces on [1-9][0-9]* pages?"},
     {"errata list", "  on   fits  swamp|\"standing\": \"fits\"|a remark"},
@@ -233,7 +236,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 69);
+    REQUIRE(names.size() == 70);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);
@@ -327,8 +330,9 @@ TEST_CASE("a record is kept when the reader of the game leaves after its first l
 }
 
 TEST_CASE("every command of the documents works as it is", "[cli]") {
-    for (const char* document : {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md",
-                                 "sdk/docs/errata.md", "sdk/docs/mods.md", "sdk/docs/mail.md", "sdk/docs/studies.md"}) {
+    for (const char* document :
+         {"README.md", "sdk/docs/command-line.md", "sdk/docs/edit-language.md", "sdk/docs/errata.md",
+          "sdk/docs/variants.md", "sdk/docs/mods.md", "sdk/docs/mail.md", "sdk/docs/studies.md"}) {
         const Desk desk;
         fs::remove(desk.path / "shelf");  // a reader makes it himself
         const auto examples = examples_in_document(kTree / document);

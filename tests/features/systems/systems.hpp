@@ -37,6 +37,9 @@ inline std::vector<std::filesystem::path> shipped_systems() {
 /// Battles that are none of the four of the standard rules: each is played with a system.
 inline std::vector<std::filesystem::path> variants() {
     std::vector<std::filesystem::path> found = systems_detail::folders(scenarios(), "scenario.xml");
+    for (std::filesystem::path& folder : systems_detail::folders(scenarios(), "variant.xml"))
+        found.push_back(std::move(folder));
+    std::sort(found.begin(), found.end());
     std::erase_if(found, [](const std::filesystem::path& folder) {
         const std::string name = folder.filename().string();
         return name == "thames" || name == "chippewa" || name == "lundys-lane" || name == "queenston-heights";

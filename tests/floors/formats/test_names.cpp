@@ -104,28 +104,3 @@ TEST_CASE("a copy of a battle takes its names along, those of a shared ruleset t
     CHECK(read.diagnostics.empty());
     CHECK(read.texts == NameTexts{{"Street's House", "Chez \"Street\""}, {"Swamp", "Marais"}});
 }
-
-TEST_CASE("the shipped battles have French names, and every name of a file belongs to one", "[names]") {
-    std::size_t seen = 0;
-    for (const auto& folder : fs::directory_iterator(samples::root() / "scenarios")) {
-        if (!fs::exists(folder.path() / "scenario.xml")) continue;
-        ++seen;
-        const LoadedScenario loaded = load_scenario(folder.path());
-        INFO(folder.path());
-        for (const Diagnostic& d : check_names(loaded)) FAIL_CHECK(to_text(d));
-        const NameTexts french = names_beside(loaded, "fr");
-        const NameTexts german = names_beside(loaded, "de");
-        std::vector<std::string> wanted{loaded.scenario.name, loaded.scenario.date};
-        for (const TurnInfo& turn : loaded.scenario.turns) wanted.push_back(turn.label);
-        for (const Unit& unit : loaded.scenario.units) wanted.push_back(unit.title);
-        for (const SideInfo& side : loaded.scenario.sides) {
-            wanted.push_back(side.name);
-            CHECK(german.contains(side.name));
-        }
-        for (const std::string& name : wanted) {
-            INFO(name);
-            CHECK((name.empty() || french.contains(name)));
-        }
-    }
-    CHECK(seen == 9);
-}

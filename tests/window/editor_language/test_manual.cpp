@@ -30,7 +30,7 @@ namespace {
 const std::set<std::string> kEnglishOnly = {
     "../format.md",  "../command-line.md", "../edit-language.md", "../errata.md",      "../cases.md",
     "../mods.md",    "../mail.md",         "../threats.md",       "../house-rules.md", "../rules-and-tests.md",
-    "../battles.md", "../studies.md"};
+    "../battles.md", "../studies.md",      "../variants.md"};
 /// The pages of plugins are in English, but for those of rule systems that have their French beside them.
 bool english_only(const std::string& page) {
     const fs::path english = fs::path(RAMPARTS_SOURCE_DIR) / "sdk" / "docs" / "manual" / page;
