@@ -33,6 +33,8 @@ void answer_by_hand(OpenDocument& document, Shell& shell);
 /// Part of the file commands.
 void add_compare_commands(CommandRegistry& registry);
 void add_merge_commands(CommandRegistry& registry);
+/// A new variant, what one changes, and the base's values again.
+void add_variant_commands(CommandRegistry& registry);
 
 /// Conditions of both.
 [[nodiscard]] Availability needs_comparison(const CommandContext& context);

@@ -15,7 +15,7 @@ struct Menu {
 
 constexpr Menu kMenus[] = {
     {RP_TR("&File"),
-     "file.new file.new-blank file.open @recent - file.save file.save-as - @export @import "
+     "file.new file.new-blank variant.new file.open @recent - file.save file.save-as - @export @import "
      "file.web-page file.picture file.print - file.mods file.publish - file.close file.welcome - file.quit"},
     {RP_TR("&Edit"),
      "edit.undo edit.redo - edit.cut edit.copy edit.paste edit.delete - copy.turn-right copy.turn-left "
@@ -48,9 +48,11 @@ constexpr Menu kMenus[] = {
      "panel.errata - errata.add errata.all-off - errata.fold errata.take-off "
      "- errata.stickers errata.sheet - errata.record errata.source errata.stop - printed.errata"},
     {RP_TR("&Compare"),
-     "panel.compare compare.file compare.disk compare.session compare.base compare.errata - compare.swipe "
+     "panel.compare compare.file compare.disk compare.session compare.base compare.errata "
+     "compare.variant - compare.swipe "
      "compare.divider-left compare.divider-right compare.flip compare.blink - compare.next compare.previous "
-     "compare.take compare.save compare.end - panel.merge merge.start merge.mine merge.theirs merge.base "
+     "compare.take variant.return compare.save compare.end - panel.merge merge.start merge.mine merge.theirs "
+     "merge.base "
      "merge.by-hand merge.rest-mine merge.rest-theirs merge.show merge.finish merge.keep-open merge.cancel"},
     {RP_TR("&Window"), "window.next window.previous - window.next-area window.previous-area"},
     {RP_TR("&Help"),

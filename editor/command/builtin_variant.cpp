@@ -1,0 +1,146 @@
+// Variants in the window: a new one, what one changes of its base, and the base's values again.
+#include <algorithm>
+#include <memory>
+
+#include "editor/command/compare_commands.hpp"
+#include "editor/workspace/comparison.hpp"
+#include "formats/disk/write_file.hpp"
+#include "formats/scenario/battle_file.hpp"
+#include "formats/text/ids.hpp"
+#include "sdk/change/variant/variant.hpp"
+#include "sdk/words/messages.hpp"
+
+namespace ramparts {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The battle that the document is a variant of; null when it is none.
+const Scenario* base_of(const OpenDocument& document) {
+    const auto& variant = document.store().loaded().variant;
+    return variant ? &variant->base.scenario : nullptr;
+}
+
+Availability needs_variant(const CommandContext& c) {
+    if (const Availability may = may_compare(c); !may.enabled) return may;
+    return Availability::when(base_of(*c.document()) != nullptr, RP_TR("This battle is not a variant of another."));
+}
+
+void compare_with_origin(CommandContext& c) {
+    OpenDocument& d = *c.document();
+    const Scenario& base = *base_of(d);
+    const std::string why = begin_comparison(d, c.shell, base, base.name);
+    if (!why.empty()) return c.shell.show_message(why);
+    const auto count = static_cast<long>(d.comparison()->model.differences().size());
+    c.shell.show_message(say_n("{1} change; all else is inherited from {2}.",
+                               "{1} changes; all else is inherited from {2}.", count, base.name));
+}
+
+/// The rows of a comparison that are in a hex.
+std::vector<std::size_t> rows_in(const CompareModel& model, const Scenario& here, HexIndex hex) {
+    std::vector<std::size_t> found;
+    for (std::size_t row = 0; row < model.rows().size(); ++row) {
+        if (model.rows()[row].heading) continue;
+        const auto hexes = model.place(here, row).hexes;
+        if (std::find(hexes.begin(), hexes.end(), hex) != hexes.end()) found.push_back(row);
+    }
+    return found;
+}
+
+void return_hex(CommandContext& c) {
+    OpenDocument& d = *c.document();
+    const HexIndex hex = d.cursor();
+    const Scenario& base = *base_of(d);
+    if (hex >= d.map().grid().size()) return c.shell.show_message(say("Put the cursor on a hex first."));
+    CompareModel model(base, base.name);
+    model.update(d.scenario());
+    const std::vector<std::size_t> rows =
+        model.comparable() ? rows_in(model, d.scenario(), hex) : std::vector<std::size_t>();
+    const std::string label = d.map().grid().label(hex);
+    if (rows.empty()) return c.shell.show_message(say("Hex {1} is as in {2} already.", label, base.name));
+    const std::string why = make_as_one_step(d.document, say("Hex {1} as in {2}", label, base.name),
+                                             model.changes_to_take(d.scenario(), rows));
+    c.shell.show_message(
+        !why.empty() ? why : say("Hex {1} is as in {2} again. Undo puts the change back.", label, base.name));
+}
+
+// --- a new one -------------------------------------------------------------------------------------------------------
+
+struct NewVariant {
+    std::string name;
+    std::string id;
+};
+
+/// Writes the variant beside its base and opens it. Why it could not, or nothing.
+std::string write_new_variant(const OpenDocument& d, Shell& shell, const NewVariant& wanted) {
+    if (wanted.name.empty()) return say("Give the variant a name that players see.");
+    if (!is_id(wanted.id))
+        return say("{1}: an id has only small letters, digits, dots and dashes, as in chippewa-2.", wanted.id);
+    const LoadedScenario& base = d.store().loaded();
+    const fs::path folder = d.path().parent_path().parent_path() / wanted.id;
+    if (std::error_code error; fs::exists(folder, error))
+        return say("{1} is there already. Choose another id.", folder.string());
+    LoadedScenario after = base;
+    after.scenario = d.scenario();
+    after.scenario.id = wanted.id;
+    after.scenario.name = wanted.name;
+    after.scenario.version = "1.0.0";
+    const VariantOrigin origin = begin_variant(base, after, folder);
+    const auto variant = make_variant(origin, after.scenario);
+    if (!variant) return say_message(variant.error());
+    if (const auto made = real_files().create_folder(folder); !made) return say_message(made.error().message);
+    const fs::path file = folder / kVariantFile;
+    if (const auto written = write_file(file, write_variant(*variant)); !written)
+        return say_message(written.error().message);
+    if (!shell.open_path(file)) return say("The variant is written to {1}.", file.string());
+    shell.show_message(
+        say("This is the variant now, in {1}: each edit becomes a change of {2}.", file.string(), base.scenario.name));
+    return {};
+}
+
+void ask_for_variant(CommandContext& c) {
+    const OpenDocument* d = c.document();
+    auto wanted = std::make_shared<NewVariant>();
+    wanted->name = say("{1}, a variant", d->scenario().name);
+    wanted->id = d->scenario().id + "-variant";
+    FormQuestion q;
+    q.title = say("New variant");
+    q.about = say(
+        "A variant writes down only what differs from {1}; all else is taken from there, corrections too. It is put in "
+        "a folder beside it. What is changed and not saved yet becomes its first changes.",
+        d->scenario().name);
+    q.act = say("&Make it");
+    q.form = [wanted] {
+        return Form{{"name", RP_TR("Name"), FormField::Kind::text, wanted->name, RP_TR("What players see.")},
+                    {"id", RP_TR("Id"), FormField::Kind::text, wanted->id,
+                     RP_TR("The name of its folder: small letters, digits, dots and dashes.")}};
+    };
+    q.set = [wanted](const std::string& field, const std::string& value) {
+        return (field == "name" ? wanted->name : wanted->id) = trimmed(value), std::string();
+    };
+    q.run = [&c, d, wanted] { return write_new_variant(*d, c.shell, *wanted); };
+    (void)c.shell.ask_form(q);
+}
+
+Availability may_have_variant(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    if (c.document()->path().empty() || c.document()->store().keeps_out())
+        return Availability::no(RP_TR("A variant is put beside its battle: save this one in a folder of yours first."));
+    return Availability::yes();
+}
+
+}  // namespace
+
+void add_variant_commands(CommandRegistry& registry) {
+    registry.add({"variant.new", RP_TR("New &variant…"),
+                  RP_TR("Make a battle that writes down only what differs from this one."), ask_for_variant,
+                  may_have_variant});
+    registry.add({"compare.variant", RP_TR("With the battle it is a &variant of"),
+                  RP_TR("List what this variant changes; Take over returns to the value of its base."),
+                  compare_with_origin, needs_variant});
+    registry.add({"variant.return", RP_TR("&Return this hex to the base"),
+                  RP_TR("Take back what the variant changes in the hex at the cursor and its counters, as one step."),
+                  return_hex, needs_variant});
+}
+
+}  // namespace ramparts
