@@ -1,5 +1,5 @@
-// Fuzz target: any bytes as a map, ruleset, scenario, case file or game record. What is accepted must save to a fixed
-// point, keep what it says when formatted, and carry a change into its own text.
+// Fuzz target: any bytes as a map, ruleset, scenario, case file, game record or variant. What is accepted must save to
+// a fixed point, keep what it says when formatted, and carry a change into its own text.
 #include <cstdint>
 #include <string>
 
@@ -8,6 +8,7 @@
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/byte_check.hpp"
+#include "formats/variant/variant_file.hpp"
 #include "formats/xml/raw_tree.hpp"
 #include "tests/proofs/fuzz/target.hpp"
 
@@ -134,6 +135,22 @@ void fuzz_record(const std::string& text) {
     require(again.journal == read.journal, "a saved record is another record");
 }
 
+void fuzz_variant(const std::string& text) {
+    const VariantRead read = read_variant(text, "variant.xml");
+    if (!read.readable) return;
+    require(!has_errors(read.diagnostics), "a variant is taken in spite of errors");
+    const std::string written = write_variant(read.variant);
+    const VariantRead again = read_variant(written, "variant.xml");
+    require(again.readable, "a saved variant is refused");
+    require(again.variant.changes == read.variant.changes, "a saved variant changes something else");
+    require(write_variant(again.variant) == written, "a saved variant is no fixed point");
+    require(saved_variant(read, read.variant) == text, "a variant without an edit is saved otherwise");
+    VariantFile fewer = read.variant;
+    if (!fewer.changes.empty()) fewer.changes.pop_back();
+    const VariantRead shorter = read_variant(saved_variant(read, fewer), "variant.xml");
+    require(shorter.readable && shorter.variant.changes == fewer.changes, "a row that goes takes others along");
+}
+
 // pugixml and the pass that explains faults are of one mind: a text is taken when nothing is wrong with it, and only
 // then.
 void fuzz_syntax(const std::string& text) {
@@ -163,6 +180,7 @@ RAMPARTS_FUZZ_TARGET(files) {
     fuzz_scenario(text);
     fuzz_cases(text);
     fuzz_record(text);
+    fuzz_variant(text);
     return 0;
 }
 
