@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/variant/variant_file.hpp"
 #include "sdk/change/errata/apply.hpp"
 
