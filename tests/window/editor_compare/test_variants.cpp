@@ -76,7 +76,6 @@ TEST_CASE("a variant shows what it changes, and a value returns to that of its b
     const std::size_t row = row_with(model, "unit us-9 set mv");
     REQUIRE(row < model.rows().size());
     const std::size_t before = model.differences().size();
-    CommandContext context{desk.workspace, desk.shell};
     REQUIRE(take_differences(document, desk.shell, std::vector{row}));
     CHECK(model.differences().size() == before - 1);
     REQUIRE(document.store().save());
@@ -122,7 +121,8 @@ TEST_CASE("a battle becomes a variant with what was changed and not saved as its
     const LoadedScenario made = load_scenario(desk.shell.opened);
     REQUIRE(made.readable);
     REQUIRE(made.variant);
-    CHECK(made.variant->read.variant.changes.size() == 1);
+    REQUIRE(made.variant->read.variant.changes.size() == 2);  // the terrain, and whose word it is
+    for (const Change& change : made.variant->read.variant.changes) CHECK(change.key.at == "C2422");
     CHECK(made.scenario.id == "overgrown");
     CHECK(made.scenario.name == "Chippewa, overgrown");
     CHECK(same_texts(desk.document->scenario(), [&] {
