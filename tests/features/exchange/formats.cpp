@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/map_file.hpp"
 #include "sdk/exchange/shipped.hpp"
 
@@ -57,7 +58,7 @@ Map bare(const Map& map) {
 std::vector<fs::path> all_battles() {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(RAMPARTS_SCENARIOS))
-        if (fs::exists(entry.path() / "scenario.xml")) found.push_back(entry.path());
+        if (has_battle(entry.path())) found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     found.emplace_back(RAMPARTS_ODD);
     return found;

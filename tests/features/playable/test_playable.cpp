@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/playouts/playout.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
@@ -48,7 +49,7 @@ std::vector<Scenario> shipped_battles() {
     std::vector<std::string> names{"thames", "chippewa", "lundys-lane", "queenston-heights"};
     std::set<std::string> others;
     for (const auto& entry : std::filesystem::directory_iterator(RAMPARTS_SCENARIOS))
-        if (std::filesystem::exists(entry.path() / "scenario.xml")) others.insert(entry.path().filename().string());
+        if (has_battle(entry.path())) others.insert(entry.path().filename().string());
     for (const std::string& name : names) REQUIRE(others.erase(name) == 1);
     names.insert(names.end(), others.begin(), others.end());
     std::vector<Scenario> out;

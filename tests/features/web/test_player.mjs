@@ -106,10 +106,15 @@ async function clicks(battle) {
 
 // Two hundred games that the program has played and recorded, of every battle, replay here to the same hashes.
 async function recordedGames(battle, seeds) {
-  const ruleset = readFileSync(join(sources, "scenarios", battle, "scenario.xml"), "utf8").match(/rulesets\/([\w-]+\.xml)/)[1];
+  let folder = join(sources, "scenarios", battle);
+  if (!existsSync(join(folder, "scenario.xml"))) {  // a variant is put into a page as a plain copy
+    execFileSync(ramparts, ["flatten", folder, join(home, battle), "--ruleset"]);
+    folder = join(home, battle);
+  }
+  const ruleset = readFileSync(join(folder, "scenario.xml"), "utf8").match(/<ruleset href="([^"]+)"/)[1];
   const program = await fresh();
-  program.file("/scenarios/rulesets/" + ruleset, readFileSync(join(sources, "scenarios/rulesets", ruleset), "utf8"));
-  for (const file of ["scenario.xml", "map.xml"]) program.file(`/scenarios/${battle}/${file}`, readFileSync(join(sources, "scenarios", battle, file), "utf8"));
+  for (const file of ["scenario.xml", "map.xml", ruleset])
+    program.file(join("/scenarios", battle, file), readFileSync(join(folder, file), "utf8"));
   program.file("scenario", "/scenarios/" + battle);
   check(battle + " opens", program.open() === 0, JSON.parse(program.ask("show")).problems);
   const who = ["tactician", "random"];
@@ -129,7 +134,7 @@ for (const battle of battles) {
   for (let seed = 1; seed <= Number(process.env.RAMPARTS_GAMES ?? 5); ++seed) await games(battle, seed);
   await clicks(battle);
 }
-const shipped = readdirSync(join(sources, "scenarios")).filter((battle) => existsSync(join(sources, "scenarios", battle, "scenario.xml")));
+const shipped = readdirSync(join(sources, "scenarios")).filter((battle) => ["scenario.xml", "variant.xml"].some((file) => existsSync(join(sources, "scenarios", battle, file))));
 const recorded = 200;
 const began = Date.now();
 for (const [i, battle] of shipped.entries())

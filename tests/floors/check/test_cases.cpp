@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/check.hpp"
 
@@ -18,7 +19,7 @@ const fs::path kRoot = RAMPARTS_SOURCE_DIR;
 std::vector<fs::path> folders(const fs::path& in) {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(in))
-        if (fs::exists(entry.path() / "scenario.xml")) found.push_back(entry.path());
+        if (has_battle(entry.path())) found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
 }

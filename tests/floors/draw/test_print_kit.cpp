@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/show/print/chart_tables.hpp"
@@ -26,7 +27,7 @@ const fs::path kScenarios = fs::path(RAMPARTS_TEST_DIR) / ".." / "scenarios";
 std::vector<std::string> battles() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(kScenarios))
-        if (fs::exists(entry.path() / "scenario.xml")) names.push_back(entry.path().filename().string());
+        if (has_battle(entry.path())) names.push_back(entry.path().filename().string());
     std::sort(names.begin(), names.end());
     return names;
 }

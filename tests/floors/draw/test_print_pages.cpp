@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/print/counter_sheets.hpp"
 #include "sdk/show/print/map_pages.hpp"
@@ -24,7 +25,7 @@ const std::filesystem::path kBattles = std::filesystem::path(RAMPARTS_TEST_DIR) 
 std::vector<std::string> all_battles() {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(kBattles))
-        if (std::filesystem::exists(entry.path() / "scenario.xml")) names.push_back(entry.path().filename().string());
+        if (has_battle(entry.path())) names.push_back(entry.path().filename().string());
     std::sort(names.begin(), names.end());
     return names;
 }

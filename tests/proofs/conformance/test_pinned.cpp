@@ -12,6 +12,7 @@
 #include "engine/playouts/perft.hpp"
 #include "engine/playouts/playout.hpp"
 #include "formats/journal/journal.hpp"
+#include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "tests/proofs/conformance/random_battle.hpp"
 
@@ -57,7 +58,7 @@ std::string numbers() {
     std::string out;
     std::vector<std::filesystem::path> folders;
     for (const auto& entry : std::filesystem::directory_iterator(RAMPARTS_SCENARIOS))
-        if (std::filesystem::exists(entry.path() / "scenario.xml")) folders.push_back(entry.path());
+        if (has_battle(entry.path())) folders.push_back(entry.path());
     std::sort(folders.begin(), folders.end());
     for (const auto& folder : folders) {
         const LoadedScenario loaded = load_scenario(folder);

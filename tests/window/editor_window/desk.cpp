@@ -18,6 +18,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "formats/variant/variant_file.hpp"
 
 namespace ramparts::test {
 namespace fs = std::filesystem;
@@ -67,7 +68,10 @@ fs::path Desk::copy(const std::string& scenario) const {
     const fs::path from = RAMPARTS_SCENARIOS;
     const fs::path to = temporary.path() / "scenarios";
     fs::create_directories(to);
-    for (const fs::path& part : {fs::path("rulesets"), fs::path(scenario)})
+    std::vector<fs::path> parts = {"rulesets", scenario};
+    if (const LoadedScenario loaded = load_scenario(from / scenario); loaded.variant)  // with what it is a variant of
+        parts.push_back(loaded.variant->base.scenario_path.parent_path().filename());
+    for (const fs::path& part : parts)
         fs::copy(from / part, to / part, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     return to / scenario;
 }
