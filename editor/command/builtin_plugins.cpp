@@ -83,8 +83,9 @@ struct ExportChoice {
 };
 
 Exchanged export_now(const OpenDocument& d, const Scenario& scenario, const CatalogueExporter& exporter,
-                     const Given& options) {
-    return run_exporter(exporter, scenario, save_texts(d.store().loaded(), scenario), d.path(), options, say_message);
+                     const Given& options, const draw::Palette& palette) {
+    return run_exporter(exporter, scenario, save_texts(d.store().loaded(), scenario), d.path(), options,
+                        {say_message, palette});
 }
 
 // Writes what the exporter makes; why it could not, or nothing.
@@ -98,7 +99,7 @@ std::string write_export(CommandContext& c, OpenDocument& d, const CatalogueExpo
         c.shell.show_panel("findings", true);
         return first_error(corrected.error()) + " " + say("Nothing is written.");
     }
-    const Exchanged made = export_now(d, *corrected, exporter, chosen.options);
+    const Exchanged made = export_now(d, *corrected, exporter, chosen.options, c.workspace.themes().palette(false));
     tell(d, made.findings);
     if (!made.done) {
         c.shell.show_panel("findings", true);
@@ -144,10 +145,10 @@ void export_with(CommandContext& c, const std::string& id) {
                                   std::string_view(name).substr(kOption.size()), value);
         return chosen->folder = trimmed(value), std::string();
     };
-    q.preview = [d, exporter, chosen] {
+    q.preview = [&c, d, exporter, chosen] {
         const auto corrected = d->errata.corrected(d->scenario());
         if (!corrected) return first_error(corrected.error());
-        return made_words(export_now(*d, *corrected, *exporter, chosen->options));
+        return made_words(export_now(*d, *corrected, *exporter, chosen->options, c.workspace.themes().palette(false)));
     };
     q.preview_at_once = d->map().grid().size() <= kSmall;
     q.run = [&c, d, exporter, chosen] {

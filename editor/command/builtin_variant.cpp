@@ -132,13 +132,13 @@ Availability may_have_variant(const CommandContext& c) {
 }  // namespace
 
 void add_variant_commands(CommandRegistry& registry) {
-    registry.add({"variant.new", RP_TR("New &variant…"),
+    registry.add({"variant.new", RP_TR("New variant…"),
                   RP_TR("Make a battle that writes down only what differs from this one."), ask_for_variant,
                   may_have_variant});
-    registry.add({"compare.variant", RP_TR("With the battle it is a &variant of"),
+    registry.add({"compare.variant", RP_TR("With the battle it is a variant of"),
                   RP_TR("List what this variant changes; Take over returns to the value of its base."),
                   compare_with_origin, needs_variant});
-    registry.add({"variant.return", RP_TR("&Return this hex to the base"),
+    registry.add({"variant.return", RP_TR("Return this hex to the base"),
                   RP_TR("Take back what the variant changes in the hex at the cursor and its counters, as one step."),
                   return_hex, needs_variant});
 }

@@ -4,6 +4,7 @@
 #include "formats/text/suggest.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/themes.hpp"
 #include "sdk/exchange/exchange.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -19,6 +20,8 @@ constexpr OptionInfo kExportOptions[] = {
      .value = "NAME=VALUE",
      .help = RP_TR("an option of the exporter; the others take their defaults"),
      .repeats = true},
+    kThemeOption,
+    kSymbolsOption,
 };
 constexpr OptionInfo kImportOptions[] = {
     {.name = "from", .value = "ID", .help = RP_TR("which importer; without it the list of those there are")},
@@ -86,9 +89,12 @@ int run_export(const Arguments& arguments, Console& console) {
     if (const int code = read_only(console, arguments.operands[0], loaded); code != kClean) return code;
     std::vector<ModuleParam> options;
     if (const int code = read_parameters(arguments, console, options); code != kClean) return code;
-    const Exchanged made = errata_in_force(loaded.scenario).empty()
-                               ? run_exporter(*exporter, loaded, options)
-                               : run_exporter(*exporter, load_scenario(loaded.scenario_path), loaded.scenario, options);
+    ExportLook look;
+    if (const int code = read_theme_option(arguments, console, look.palette); code != kClean) return code;
+    const Exchanged made =
+        errata_in_force(loaded.scenario).empty()
+            ? run_exporter(*exporter, loaded, options, look)
+            : run_exporter(*exporter, load_scenario(loaded.scenario_path), loaded.scenario, options, look);
     console.report(made.findings);
     if (!made.done) return failure(made);
     const fs::path folder = std::string(arguments.value("out"));

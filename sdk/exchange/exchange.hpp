@@ -10,6 +10,7 @@
 #include "engine/modules/catalogue.hpp"
 #include "formats/disk/save_files.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/show/draw/style.hpp"
 #include "sdk/show/print/correction_words.hpp"
 
 namespace ramparts {
@@ -38,24 +39,27 @@ inline constexpr std::uint64_t kMaxExchangedBytes = std::uint64_t{256} << 20;  /
 /// Whether a file may have that name: letters, digits, '.', '_', '-', beginning with a letter or digit, at most 100.
 [[nodiscard]] bool is_plain_file_name(std::string_view name) noexcept;
 
+/// How what this program itself writes into the files speaks and looks; other exporters are not given it.
+struct ExportLook {
+    paper::Speak speak = paper::in_english();  ///< the language of what is written for people
+    draw::Palette palette = {};                ///< the colours of maps, counters and charts
+};
+
 /// Lets an exporter, which has code, make its files of a scenario that could be read. Whatever it does is caught.
-/// `options` are values of its parameters; with a wrong one (RP6061) it is not asked. `speak` is the language of what
-/// this program itself writes for people in the files.
+/// `options` are values of its parameters; with a wrong one (RP6061) it is not asked.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
-                                     std::span<const ModuleParam> options = {},
-                                     const paper::Speak& speak = paper::in_english());
+                                     std::span<const ModuleParam> options = {}, const ExportLook& look = {});
 
 /// The same of a scenario that was read and has errata on: the files it is given have them too.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
                                      const Scenario& corrected, std::span<const ModuleParam> options = {},
-                                     const paper::Speak& speak = paper::in_english());
+                                     const ExportLook& look = {});
 
 /// The same of a scenario that is being edited: `texts` are its three files as they would be saved now, `file` is what
 /// findings call it.
 [[nodiscard]] Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario,
                                      const SavedTexts& texts, const std::filesystem::path& file,
-                                     std::span<const ModuleParam> options = {},
-                                     const paper::Speak& speak = paper::in_english());
+                                     std::span<const ModuleParam> options = {}, const ExportLook& look = {});
 
 struct ImportSource {
     std::filesystem::path file;  ///< for findings; its name is told to the importer

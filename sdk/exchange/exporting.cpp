@@ -48,7 +48,7 @@ struct Exported {
 };
 
 Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const ModuleParam> options,
-              const paper::Speak& speak) {
+              const ExportLook& look) {
     const auto& [scenario, given, said_of] = of;
     const auto& known = exporter.info.parameters;
     if (Exchanged refused = wrong_options(exporter.info.id, known, scenario, options, said_of);
@@ -59,7 +59,7 @@ Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const Mo
         const auto option = [&](std::string_view name) {
             return parts("param." + std::string(name)).value_or(std::string());
         };
-        return shipped({scenario, said_of, option, speak});
+        return shipped({scenario, said_of, option, look});
     }
     ExchangeCall call(parts, {}, said_of);
     std::optional<std::int32_t> answer;
@@ -78,23 +78,23 @@ Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const Mo
 }  // namespace
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded,
-                       std::span<const ModuleParam> options, const paper::Speak& speak) {
+                       std::span<const ModuleParam> options, const ExportLook& look) {
     return run(
         exporter,
         {loaded.scenario, [&](std::string_view name) { return part_of(loaded, name); }, loaded.scenario_path.string()},
-        options, speak);
+        options, look);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded, const Scenario& corrected,
-                       std::span<const ModuleParam> options, const paper::Speak& speak) {
-    return run_exporter(exporter, corrected, save_texts(loaded, corrected), loaded.scenario_path, options, speak);
+                       std::span<const ModuleParam> options, const ExportLook& look) {
+    return run_exporter(exporter, corrected, save_texts(loaded, corrected), loaded.scenario_path, options, look);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,
-                       const fs::path& file, std::span<const ModuleParam> options, const paper::Speak& speak) {
+                       const fs::path& file, std::span<const ModuleParam> options, const ExportLook& look) {
     return run(exporter,
                {scenario, [&](std::string_view name) { return part_of(scenario, texts, name); }, file.string()},
-               options, speak);
+               options, look);
 }
 
 namespace {

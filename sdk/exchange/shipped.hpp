@@ -26,7 +26,7 @@ struct ShippedSource {
     const Scenario& scenario;
     const std::string& file;  ///< what findings call it
     OptionOf option;
-    paper::Speak speak;  ///< the language of what is written for people
+    const ExportLook& look;
 };
 using ShippedExport = Exchanged (*)(const ShippedSource&);
 

@@ -29,8 +29,8 @@ std::string colour_text(draw::Colour colour) {
 
 class HexMapDocument {
 public:
-    explicit HexMapDocument(const Scenario& scenario)
-        : scenario_(scenario), map_(scenario.map), grid_(map_.grid()), rules_(scenario.ruleset) {}
+    HexMapDocument(const Scenario& scenario, const draw::Palette& palette)
+        : scenario_(scenario), palette_(palette), map_(scenario.map), grid_(map_.grid()), rules_(scenario.ruleset) {}
 
     std::string text() {
         out_ = "hexmap: \"1.0\"\n\n";
@@ -114,7 +114,7 @@ private:
         out_ += "\nterrain:\n  hex:\n";
         for (const TerrainKind& terrain : rules_.terrains)
             kind(terrain.id, terrain.name,
-                 "style: { color: " + yaml_text(colour_text(tiled::ground_colour(terrain))) + " }");
+                 "style: { color: " + yaml_text(colour_text(tiled::ground_colour(terrain, palette_))) + " }");
         for (const FeatureKind& feature : rules_.features) kind(feature.id, feature.name, "modifier: true");
         for (const RoadKind& road : rules_.road_kinds) kind(road.id, road.name, "path: true");
         out_ += rules_.hexside_kinds.empty() ? "" : "  edge:\n";
@@ -208,6 +208,7 @@ private:
     }
 
     const Scenario& scenario_;
+    const draw::Palette& palette_;
     const Map& map_;
     const Grid& grid_;
     const Ruleset& rules_;
@@ -220,8 +221,8 @@ Exchanged export_hexmap(const ShippedSource& source) {
     Exchanged out;
     out.done = true;
     const std::string& id = source.scenario.id;
-    out.files.push_back(
-        {(id.empty() ? std::string("battle") : id) + ".hexmap.yaml", HexMapDocument(source.scenario).text()});
+    out.files.push_back({(id.empty() ? std::string("battle") : id) + ".hexmap.yaml",
+                         HexMapDocument(source.scenario, source.look.palette).text()});
     return out;
 }
 

@@ -25,8 +25,8 @@ struct TileRow {
 
 class TiledMap {
 public:
-    explicit TiledMap(const Scenario& scenario)
-        : scenario_(scenario), map_(scenario.map), grid_(map_.grid()), pixels_(grid_, size_) {}
+    TiledMap(const Scenario& scenario, const draw::Palette& palette)
+        : scenario_(scenario), palette_(palette), map_(scenario.map), grid_(map_.grid()), pixels_(grid_, size_) {}
 
     std::string text() {
         head();
@@ -102,7 +102,7 @@ private:
             out_.close("tile");
         }
         out_.close("tileset");
-        const auto bytes = tiled::tile_strip(art, grid_.shape().orientation, size_);
+        const auto bytes = tiled::tile_strip(art, grid_.shape().orientation, size_, palette_);
         if (bytes) pictures_.push_back({file, std::string(bytes->begin(), bytes->end())});
         else why_not_ = message("the picture {1} cannot be made: {2}", file, bytes.error().message);
         return first;
@@ -112,7 +112,7 @@ private:
         std::vector<TileArt> art;
         for (const TerrainKind& kind : scenario_.ruleset.terrains) {
             rows.push_back({kind.id});
-            art.push_back({kind.id, tiled::ground_colour(kind)});
+            art.push_back({kind.id, tiled::ground_colour(kind, palette_)});
         }
         first_terrain_ = tileset("terrain", rows, art);
     }
@@ -258,6 +258,7 @@ private:
     }
 
     const Scenario& scenario_;
+    const draw::Palette& palette_;
     const Map& map_;
     const Grid& grid_;
     TileSize size_;
@@ -277,7 +278,7 @@ private:
 }  // namespace
 
 Exchanged export_tiled(const ShippedSource& source) {
-    TiledMap map(source.scenario);
+    TiledMap map(source.scenario, source.look.palette);
     std::string text = map.text();
     if (!map.why_not().empty())
         return not_exchanged("RP7511", map.why_not(), message("take a ruleset with fewer kinds"), source.file);

@@ -11,6 +11,7 @@
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
+#include "formats/xml/writer.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/exchange/tiled/hex_pixels.hpp"
 #include "sdk/exchange/tiled/layer_data.hpp"

@@ -23,12 +23,12 @@ draw::Path hex_of_tile(Orientation orientation, TileSize size, double shift) {
 
 }  // namespace
 
-draw::Colour ground_colour(const TerrainKind& terrain) {
-    return draw::kPrintedPalette.of(draw::terrain_look(terrain.look.empty() ? terrain.id : terrain.look)).fill;
+draw::Colour ground_colour(const TerrainKind& terrain, const draw::Palette& palette) {
+    return palette.of(draw::terrain_look(terrain.look.empty() ? terrain.id : terrain.look)).fill;
 }
 
 Result<draw::Bytes, draw::DrawError> tile_strip(const std::vector<TileArt>& tiles, Orientation orientation,
-                                                TileSize size) {
+                                                TileSize size, const draw::Palette& palette) {
     const bool flat = orientation == Orientation::flat;
     const int width = flat ? size.along : size.across;
     const int height = flat ? size.across : size.along;
@@ -41,16 +41,15 @@ Result<draw::Bytes, draw::DrawError> tile_strip(const std::vector<TileArt>& tile
         const double shift = width * static_cast<double>(i);
         const draw::Point middle{(shift + width / 2.0) * kTileMm, height * kTileMm / 2};
         const bool ground = tiles[i].fill.a != 0;
-        if (ground)
-            pen.paint(hex_of_tile(orientation, size, shift), tiles[i].fill, {draw::kPrintedPalette.outline, 0.2});
+        if (ground) pen.paint(hex_of_tile(orientation, size, shift), tiles[i].fill, {palette.outline, 0.2});
         else
             pen.paint(draw::Path::circle(middle + draw::Point{0, 2}, 2.2), draw::rgb(0xFFFFFF, 220),
-                      {draw::kPrintedPalette.ink, 0.2});
+                      {palette.ink, 0.2});
         draw::TextItem text;
         text.text = ground ? tiles[i].words : tiles[i].words.substr(0, 2);
         text.font.family = draw::Family::sans;
         text.font.size = ground ? 1.8 : 2.2;
-        text.colour = draw::kPrintedPalette.ink;
+        text.colour = palette.ink;
         text.anchor = draw::Anchor::middle;
         text.at = middle + draw::Point{0, ground ? -3.2 : 2.8};
         pen.text(std::move(text));

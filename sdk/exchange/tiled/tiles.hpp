@@ -19,9 +19,10 @@ struct TileArt {
 };
 
 /// The ground colour of a terrain, as the map has it.
-[[nodiscard]] draw::Colour ground_colour(const TerrainKind& terrain);
+[[nodiscard]] draw::Colour ground_colour(const TerrainKind& terrain, const draw::Palette& palette);
 /// A PNG as wide as all tiles, a tile's height high.
 [[nodiscard]] Result<draw::Bytes, draw::DrawError> tile_strip(const std::vector<TileArt>& tiles,
-                                                              Orientation orientation, TileSize size);
+                                                              Orientation orientation, TileSize size,
+                                                              const draw::Palette& palette);
 
 }  // namespace ramparts::tiled

@@ -13,10 +13,11 @@ Exchanged export_vassal(const ShippedSource& source) {
     };
     if (scenario.sides.empty()) return refused(message("the battle has no sides"), message("give it two sides"));
     const int pixels = to_integer(source.option("pixels"), 40, 160).value_or(80);
-    const auto pictures = vassal::draw_pictures(scenario, pixels, source.speak);
+    const auto pictures = vassal::draw_pictures(scenario, pixels, source.look);
     if (!pictures) return refused(pictures.error(), message("take fewer pixels for a hex"));
     std::vector<ZipEntry> entries;
-    entries.push_back({"buildFile.xml", vassal::document_of(vassal::build_file(scenario, *pictures, source.speak))});
+    entries.push_back(
+        {"buildFile.xml", vassal::document_of(vassal::build_file(scenario, *pictures, source.look.speak))});
     entries.push_back({"moduledata", vassal::document_of(vassal::module_data(scenario))});
     for (const auto& [name, bytes] : pictures->files) entries.push_back({"images/" + name, bytes, true});
     auto packed = zip_file(entries);

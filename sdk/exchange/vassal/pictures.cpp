@@ -46,10 +46,10 @@ draw::Colour side_colour(const SideInfo& side) {
 
 class Drawing {
 public:
-    Drawing(const Scenario& scenario, int hex_pixels, const paper::Speak& speak)
+    Drawing(const Scenario& scenario, int hex_pixels, const ExportLook& look)
         : scenario_(scenario),
           hex_mm_(static_cast<double>(hex_pixels) / kPixelsPerMm),
-          speak_(speak),
+          look_(look),
           made_(scenario.map.grid()) {}
 
     Result<Pictures, Message> run() {
@@ -83,7 +83,8 @@ private:
     }
     void map() {
         draw::DrawOptions options;
-        options.speak = speak_;
+        options.speak = look_.speak;
+        options.palette = look_.palette;
         options.hex_mm = hex_mm_;
         options.legend = options.title = false;
         const double bleed = kMapBleed;
@@ -96,7 +97,7 @@ private:
     void counters(UnitIndex u) {
         const Unit& unit = scenario_.units[u];
         for (int lost = 0; lost < unit.steps(); ++lost)
-            keep(counter_picture(unit, lost), draw::draw_counter(scenario_, u, lost, counter_mm_));
+            keep(counter_picture(unit, lost), draw::draw_counter(scenario_, u, lost, counter_mm_, look_.palette));
     }
     void markers() {
         for (const Marker& one : scenario_.markers)
@@ -109,11 +110,13 @@ private:
         if (!why_.empty()) return;
         paper::ChartOptions options;
         options.counter_mm = counter_mm_;
-        paper::Charts pages = paper::charts(scenario_, options, speak_);
+        options.palette = look_.palette;
+        paper::Charts pages = paper::charts(scenario_, options, look_.speak);
         made_.boxes = std::move(pages.boxes);
         paper::KitOptions words;  // the battle's sheet and the rules at a glance stand behind them
+        words.palette = look_.palette;
         words.with = {false, true, true, false, false, false};
-        if (auto kit = paper::print_kit(scenario_, words, speak_))
+        if (auto kit = paper::print_kit(scenario_, words, look_.speak))
             for (draw::DisplayList& page : kit->pages) pages.pages.push_back(std::move(page));
         made_.chart_pages = pages.pages.size();
         for (std::size_t page = 0; page < pages.pages.size(); ++page) keep(chart_picture(page), pages.pages[page]);
@@ -122,7 +125,7 @@ private:
     const Scenario& scenario_;
     double hex_mm_;
     double counter_mm_ = 11.2;
-    const paper::Speak& speak_;
+    const ExportLook& look_;
     Pictures made_;
     Message why_;
 };
@@ -138,8 +141,8 @@ std::string marker_picture(const Marker& marker, bool back) {
 }
 std::string chart_picture(std::size_t page) { return "chart-" + std::to_string(page + 1) + ".png"; }
 
-Result<Pictures, Message> draw_pictures(const Scenario& scenario, int hex_pixels, const paper::Speak& speak) {
-    return Drawing(scenario, hex_pixels, speak).run();
+Result<Pictures, Message> draw_pictures(const Scenario& scenario, int hex_pixels, const ExportLook& look) {
+    return Drawing(scenario, hex_pixels, look).run();
 }
 
 }  // namespace ramparts::vassal

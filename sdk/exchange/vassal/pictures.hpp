@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "sdk/exchange/exchange.hpp"
 #include "sdk/show/draw/draw_map.hpp"
 #include "sdk/show/print/charts.hpp"
 
@@ -36,7 +37,6 @@ inline constexpr const char* kTurnPicture = "turn.png";
 [[nodiscard]] std::string chart_picture(std::size_t page);
 
 /// Draws them; `hex_pixels` lie between opposite hexsides. An error when the map is too large for a picture.
-[[nodiscard]] Result<Pictures, Message> draw_pictures(const Scenario& scenario, int hex_pixels,
-                                                      const paper::Speak& speak);
+[[nodiscard]] Result<Pictures, Message> draw_pictures(const Scenario& scenario, int hex_pixels, const ExportLook& look);
 
 }  // namespace ramparts::vassal

@@ -75,9 +75,10 @@ std::string words_of(const Exchanged& made) {
     return out;
 }
 
-Exchanged export_as(const std::string& id, const LoadedScenario& loaded, const std::vector<ModuleParam>& options) {
+Exchanged export_as(const std::string& id, const LoadedScenario& loaded, const std::vector<ModuleParam>& options,
+                    const ExportLook& look) {
     for (const CatalogueExporter& exporter : catalogue_with_formats().exporters())
-        if (exporter.info.id == id) return run_exporter(exporter, loaded, options);
+        if (exporter.info.id == id) return run_exporter(exporter, loaded, options, look);
     FAIL("no exporter " << id);
     return {};
 }

@@ -16,7 +16,7 @@ namespace ramparts::test {
 [[nodiscard]] std::string words_of(const Exchanged& made);
 
 [[nodiscard]] Exchanged export_as(const std::string& id, const LoadedScenario& loaded,
-                                  const std::vector<ModuleParam>& options = {});
+                                  const std::vector<ModuleParam>& options = {}, const ExportLook& look = {});
 /// Imports bytes that are said to stand in a file of that name, over the ruleset of a battle.
 [[nodiscard]] Exchanged import_as(const std::string& id, const std::string& name, std::string bytes,
                                   const std::filesystem::path& ruleset);
