@@ -307,6 +307,7 @@ bool take_differences(OpenDocument& document, Shell& shell, std::span<const std:
             return false;
         }
     }
+    document.document.keep_pictures_of(with->model.other());
     const std::string why =
         make_as_one_step(document.document, named("Take over from {1}", with->model.name()), changes);
     if (!why.empty()) {

@@ -193,6 +193,7 @@ std::string MergeModel::finish(Document& document, bool leave_open) {
     }
     const auto changes = changes_between(document.scenario(), merged.scenario);
     if (!changes) return say("The maps have different shapes or numbers, and cannot be compared.");
+    document.keep_pictures_of(theirs_);
     return make_as_one_step(document, named("Merge with {1}", name_), *changes);
 }
 

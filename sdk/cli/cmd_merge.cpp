@@ -174,6 +174,7 @@ int write_result(Console& console, const Arguments& arguments, const Versions& v
     std::optional<ScenarioStore> store;
     if (const int code = open_store(console, arguments.operands[1], !arguments.has("output"), store); code != kClean)
         return code;
+    store->document().keep_pictures_of(versions.theirs.scenario);
     const auto changes = changes_between(store->document().scenario(), merged);
     std::vector<ChangeFault> faults;
     const auto done = store->document().edit("Merge", [&](Edit& e) {

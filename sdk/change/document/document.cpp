@@ -17,6 +17,11 @@ void Document::keep_pictures(const CounterPictures& shelf) {
     scenario_.pictures = std::move(all);
 }
 
+void Document::keep_pictures_of(const Scenario& other) {
+    shelf_.add(other.pictures);
+    scenario_.pictures = shelf_;
+}
+
 /// Runs `fn` on the scenario; what it did, or why nothing of it remains. `stroke` is what the edit will join.
 Result<Patch, EditError> Document::perform(const std::function<void(Edit&)>& fn, const Patch* stroke) {
     if (editing_) return fail(EditError{message("another edit is still open")});

@@ -71,6 +71,8 @@ public:
     /// Keeps what picture files hold for the scenario that is edited, whatever is undone: files are no step of the
     /// history. They take the place of what was kept under the same paths.
     void keep_pictures(const CounterPictures& shelf);
+    /// The same for another version whose values are taken over: of two files under one path the one here stays.
+    void keep_pictures_of(const Scenario& other);
 
     /// The next edit joins none before it (end of a stroke, focus left a field).
     void seal();

@@ -146,6 +146,15 @@ TEST_CASE("taking one difference over leaves the others") {
     CHECK(shell.message == "Taken over; 1 difference is left. Undo puts it back.");
     document.document.undo();
     CHECK(model.differences().size() == 2);
+    // A picture of the other version comes along.
+    Scenario pictured = other;
+    pictured.units.front().picture = "pictures/guns.png";
+    pictured.pictures.put("pictures/guns.png", "bytes of a picture");
+    CHECK(begin_comparison(document, shell, pictured, "with a picture").empty());
+    const std::size_t picture = row_with(document.comparison()->model, "unit " + unit + " picture");
+    CHECK(take_differences(document, shell, std::span(&picture, 1)));
+    REQUIRE(document.scenario().pictures.find("pictures/guns.png") != nullptr);
+    CHECK(*document.scenario().pictures.find("pictures/guns.png") == "bytes of a picture");
     // Another version with other sizes cannot be laid beside it.
     CHECK_FALSE(begin_comparison(document, shell, Scenario{}, "empty").empty());
 }
