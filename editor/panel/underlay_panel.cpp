@@ -102,7 +102,7 @@ private:
         auto* second = new wxBoxSizer(wxHORIZONTAL);
         names_ = button(second, _("Read &names"), page);
         column->Add(second, 0, wxEXPAND | wxALL, pad);
-        state_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 72)),
+        state_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 54)),
                                 wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
         set_accessible_name(*state_, _("Where the reading is"));
         column->Add(state_, 0, wxEXPAND | wxLEFT | wxRIGHT, pad);

@@ -135,7 +135,7 @@ Result<VariantFile, Message> make_variant(const VariantOrigin& before, Scenario&
     auto made = changed_base(base, file.changes);
     if (!made) return fail(made.error().front().diagnostic.message);
     settle_frame(*made, now);
-    if (!(*made == after)) return fail(message("what differs cannot be told as changes of the base"));
+    if (!(*made == after)) return fail(message("what differs cannot be written as changes of the base"));
     return std::move(file);
 }
 

@@ -1,4 +1,4 @@
-// Variants: what differs between two battles told as a variant.xml, a variant made from its base, and carried to a
+// Variants: what differs between two battles as a variant.xml, a variant made from its base, and carried to a
 // newer one.
 #pragma once
 
