@@ -1,5 +1,6 @@
 // A battle played on its page, by real clicks, keys and fingers: node test_play_page.mjs PLAYER RAMPARTS SOURCES PICTURES
 // [FIREFOX]. What was played is replayed by the program to the same hash.
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { openDesk } from "./desk.mjs";
@@ -124,6 +125,23 @@ async function withoutNetwork() {
   server.close();
 }
 
+// A counter with a picture of one's own shows it, on the map and in the list.
+async function ownPictures() {
+  const folder = join(desk.folder, "pictured");
+  cpSync(join(desk.sources, "tests/features/cli/data/skirmish"), folder, { recursive: true });
+  mkdirSync(join(folder, "pictures"));
+  const red = "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAEklEQVR42mM4YSTyHx9mGBkKAKEVg0HOPQYDAAAAAElFTkSuQmCC";
+  writeFileSync(join(folder, "pictures/red.png"), Buffer.from(red, "base64"));
+  desk.run("edit", folder, "-e", 'source printed "my copy"', "-e", "unit us-1 picture pictures/red.png");
+  await begin(make(folder), ["human", "human"], 3, { width: 1280, height: 800 });
+  const shown = await value(`[...document.querySelectorAll("image")].filter((one) => one.getAttribute("href") === "data:image/png;base64,${red}").length`);
+  check("the counter has its picture", shown > 0, shown);
+  const size = await value(`(async () => { const made = new Image(); made.src = document.querySelector('image[href^="data:image/png"]').getAttribute("href"); await made.decode(); return made.naturalWidth; })()`);
+  check("the browser reads the picture", size === 8, size);
+  check("nothing went wrong with a picture", browser.problems.length === 0, browser.problems);
+  await browser.picture(join(pictures, shot + "-pictures.png"));
+}
+
 // What is not ours does not get in.
 async function closed() {
   await value("(() => { const made = new Image(); made.src = 'https://example.org/x.png'; document.body.append(made); })()");
@@ -137,6 +155,7 @@ try {
   if (!inFirefox) await computersPlay("queenston-heights", "tactician");
   await stopped();
   await onAPhoneInFrench();
+  await ownPictures();
   if (!inFirefox) await readAloud();
   if (!inFirefox) await closed();
   if (!inFirefox) await withoutNetwork();
