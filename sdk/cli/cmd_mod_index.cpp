@@ -91,6 +91,8 @@ std::vector<PluginStatus> plugins_for_site(const Arguments& arguments, const std
     return std::move(set.plugins);
 }
 
+constexpr std::uint64_t kGamesOnPages = 400;  // for the balance of each battle
+
 int write_site(const Arguments& arguments, Console& console, const fs::path& folder, const RegistryIndex& index) {
     const auto without = arguments.values("without");
     const auto with = [&](const char* part) { return std::ranges::find(without, part) == without.end(); };
@@ -98,6 +100,7 @@ int write_site(const Arguments& arguments, Console& console, const fs::path& fol
     plan.title = arguments.value("title");
     plan.language = arguments.value("language");
     for (std::string& home : usual_scenarios()) plan.homes.emplace_back(std::move(home));
+    plan.games = kGamesOnPages;
     plan.print = with("print");
     plan.paper = paper::paper_of(arguments.value("paper"));
     plan.put_in_force = [&](const std::vector<fs::path>& scripts) { return plugins_for_site(arguments, scripts); };

@@ -20,6 +20,7 @@ struct SitePlan {
     web::PlayerProgramFiles program;           ///< empty: no pages to play on
     bool print = true;                         ///< a PDF of each battle
     paper::Paper paper = paper::Paper::a4;
+    std::uint64_t games = 0;  ///< between the program's tacticians, for the balance that pages name; 0: none
     /// Puts the plugins of the program in force together with these scripts of mods, and says which there are then. The
     /// last call leaves what it put in force: whoever goes on afterwards puts back what was.
     std::function<std::vector<PluginStatus>(const std::vector<std::filesystem::path>& scripts)> put_in_force;

@@ -6,15 +6,11 @@
 #include "formats/scenario/battle_file.hpp"
 #include "sdk/change/document/document.hpp"
 #include "sdk/change/errata/apply.hpp"
-#include "sdk/check/playable.hpp"
 #include "sdk/share/mods/mod_battles.hpp"
-#include "sdk/share/pages/make_play_page.hpp"
+#include "sdk/share/pages/battle_pages.hpp"
 #include "sdk/share/pages/site_words.hpp"
 #include "sdk/share/publish/mod_pictures.hpp"
 #include "sdk/share/publish/publish.hpp"
-#include "sdk/show/draw/writers.hpp"
-#include "sdk/show/print/kit.hpp"
-#include "sdk/show/web/scenario_page.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
 
@@ -24,9 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostHexes = 20'000;  // of a map that becomes pages
-constexpr int kPicturePixels = 480;
-constexpr int kThumbnailPixels = 280;
-constexpr std::size_t kMostLink = 40;  // letters
+constexpr std::size_t kMostLink = 40;       // letters
 constexpr std::size_t kMostFileName = 60;
 
 /// A battle before it is known which pages it has.
@@ -76,22 +70,14 @@ private:
     }
 
     // Why something is missing, without the folder that the mod is unpacked into.
-    std::string reason(const Diagnostic& finding) const {
-        std::string words = say_message(finding.message);
+    std::string reason(const std::vector<Diagnostic>& findings) const {
+        std::string words = reason_words(findings);
         const std::string folder = plan_.shelf.unpacked().string();
         for (std::size_t at = 0; !folder.empty() && (at = words.find(folder, at)) != std::string::npos;) {
             const std::size_t end = words.find('/', at + folder.size() + 1);
             words.erase(at, (end == std::string::npos ? words.size() : end + 1) - at);
         }
-        return shown_text(words, 400);
-    }
-    static const Diagnostic* first_error(const std::vector<Diagnostic>& findings) {
-        const auto at = std::ranges::find(findings, Severity::error, &Diagnostic::severity);
-        return at != findings.end() ? &*at : findings.empty() ? nullptr : &findings.front();
-    }
-    std::string reason(const std::vector<Diagnostic>& findings) const {
-        const Diagnostic* first = first_error(findings);
-        return first == nullptr ? std::string("?") : reason(*first);
+        return words;
     }
 
     std::string file_name(const std::string& id) {
@@ -146,78 +132,20 @@ private:
     }
 
     Result<void, Diagnostic> pages(const BattleSource& source, SiteBattle& battle, const Scenario& in_words) {
-        const std::string name = file_name(source.id);
-        const std::vector<web::PageLink> up{{"../../index.html", plan_.title},
-                                            {"mod.html", shown_text(mod_.package.info.title, kMostLink)}};
-        draw_pictures(source, battle, in_words);
-        if (auto made = play(source, battle, name, up); !made) return made;
-        if (plan_.plan.print)
-            if (auto made = print(in_words, battle, name); !made) return made;
-        std::vector<web::PageLink> links = up;
-        if (!battle.play.empty()) links.push_back({battle.play, say("Play it")});
-        if (!battle.print.empty()) links.push_back({battle.print, say("Print it (PDF)")});
-        battle.read = "battle-" + name + ".html";
-        return writer_.put(mod_.folder() + battle.read, web::scenario_page(shown_, draw::kPrintedPalette, links));
-    }
-
-    void draw_pictures(const BattleSource& source, SiteBattle& battle, const Scenario& in_words) const {
-        draw::DrawOptions options;
-        options.legend = options.title = options.numbers = false;
-        options.speak = say_message;
-        draw::DisplayList list;
-        if (!source.brought) {
-            auto changes = picture_on(source.base.scenario, mod_.package.files, options);
-            if (changes) list = std::move(*changes);
-        }
-        if (list.items.empty()) {
-            options.counters = true;
-            list = draw::draw_map(in_words, options, draw::setup_counters(in_words));
-        }
-        for (const auto& [pixels, picture] :
-             {std::pair(kPicturePixels, &battle.picture), std::pair(kThumbnailPixels, &battle.thumbnail)})
-            if (auto file = picture_file(list, {}, pixels)) *picture = std::move(file->bytes);
-    }
-
-    Result<void, Diagnostic> play(const BattleSource& source, SiteBattle& battle, const std::string& name,
-                                  std::vector<web::PageLink> links) {
-        if (plan_.plan.program.wasm.empty()) return {};
-        const auto refuse = [&](const std::vector<Diagnostic>& why) {
-            battle.why_not.push_back(say("No page to play on: {1}.", reason(why)));
-            return Result<void, Diagnostic>();
-        };
-        if (const std::vector<Diagnostic> faults = playability(shown_); has_errors(faults)) return refuse(faults);
-        PlayPageWish wish;
-        wish.base = source.base;
-        wish.shown = shown_;
-        wish.errata = layers_;
-        wish.program = plan_.plan.program;
-        wish.mods = &plan_.mods;
-        wish.plugins = plan_.plugins;
-        wish.language = plan_.plan.language;
-        auto page = make_play_page(std::move(wish));
-        if (!page) return refuse(page.error());
-        links.push_back({"battle-" + name + ".html", say("Read it")});
-        page->site = std::move(links);
-        battle.play = "play-" + name + ".html";
-        return writer_.put(mod_.folder() + battle.play, web::play_page(*page));
-    }
-
-    Result<void, Diagnostic> print(const Scenario& in_words, SiteBattle& battle, const std::string& name) {
-        paper::KitOptions options;
-        options.paper = plan_.plan.paper;
-        const auto kit = paper::print_kit(in_words, options, say_message);
-        if (!kit || kit->pages.empty()) {
-            if (!kit) battle.why_not.push_back(say("Nothing to print: {1}.", say_message(kit.error())));
-            return {};
-        }
-        const auto bytes = draw::pdf_bytes(kit->pages);
-        if (!bytes) {
-            battle.why_not.push_back(say("Nothing to print: {1}.", say_message(bytes.error().message)));
-            return {};
-        }
-        battle.print = "print-" + name + ".pdf";
-        return writer_.put(mod_.folder() + battle.print,
-                           std::string_view(reinterpret_cast<const char*>(bytes->data()), bytes->size()));
+        BattlePagesPlan to;
+        to.site = &plan_.plan;
+        to.folder = mod_.folder();
+        to.name = file_name(source.id);
+        to.up = {{"../../index.html", plan_.title}, {"mod.html", shown_text(mod_.package.info.title, kMostLink)}};
+        to.mods = &plan_.mods;
+        to.plugins = plan_.plugins;
+        to.reason = [this](const std::vector<Diagnostic>& findings) { return reason(findings); };
+        // Scripts of strangers play behind the fence alone: what a mod's rules do to a battle is not measured here.
+        to.measure = mod_.plugins.empty();
+        if (!source.brought)
+            if (auto changes = picture_on(source.base.scenario, mod_.package.files, site_picture()))
+                to.picture = std::move(*changes);
+        return write_battle_pages(to, {source.base, shown_, in_words, layers_}, battle, writer_);
     }
 
     const SiteBattlesPlan& plan_;

@@ -5,22 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "sdk/share/pages/battle_pages.hpp"
 #include "sdk/share/pages/shelf.hpp"
 #include "sdk/share/pages/site.hpp"
 #include "sdk/share/pages/site_writer.hpp"
 
 namespace ramparts {
-
-/// A battle, and which pages it has: names of files beside the page of the mod, empty for none.
-struct SiteBattle {
-    std::string name;
-    std::string date;
-    bool brought = false;  ///< else the mod corrects it
-    std::string picture;   ///< PNG; may be empty
-    std::string thumbnail;
-    std::string read, play, print;
-    std::vector<std::string> why_not;  ///< sentences: what it does not have, and why
-};
 
 /// A mod as its pages show it.
 struct SiteMod {

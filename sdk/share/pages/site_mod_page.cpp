@@ -24,10 +24,6 @@ using web::escaped;
 
 constexpr std::size_t kMostEffects = 300;
 
-std::string paragraph_in_site(const std::string& text, std::string_view attributes = {}) {
-    return text.empty() ? text : element("p", text, attributes) + "\n";
-}
-
 std::string link_in_site(const std::string& href, const std::string& words, std::string_view attributes = {}) {
     return element("a", words, attribute("href", href) + std::string(attributes));
 }
@@ -75,23 +71,11 @@ private:
                paragraph_in_site(shown_text(info_.doc, kMostText)) + web::navigation(links_) + "</header>\n";
     }
 
-    static std::string battle(const SiteBattle& battle) {
-        std::string out = "<article class=\"battle\">";
-        if (!battle.picture.empty()) out += picture_element(battle.picture, say("Map of {1}", battle.name));
-        out += "<div>" + element("h3", battle.name) + paragraph_in_site(battle.date, " class=\"date\"");
-        if (!battle.brought) out += paragraph_in_site(say("The mod corrects this battle; the map shows each change."));
-        std::string links;
-        if (!battle.read.empty()) links += "<li>" + link_in_site(battle.read, say("Read it")) + "</li>";
-        if (!battle.play.empty()) links += "<li>" + link_in_site(battle.play, say("Play it")) + "</li>";
-        if (!battle.print.empty()) links += "<li>" + link_in_site(battle.print, say("Print it (PDF)")) + "</li>";
-        if (!links.empty()) out += "<ul class=\"ways\">" + links + "</ul>";
-        for (const std::string& why : battle.why_not) out += paragraph_in_site(why, " class=\"note\"");
-        return out + "</div></article>\n";
-    }
-
     std::string battles() const {
         std::string out;
-        for (const SiteBattle& each : mod_.battles) out += battle(each);
+        for (const SiteBattle& each : mod_.battles)
+            out += battle_article(each, "",
+                                  each.brought ? "" : say("The mod corrects this battle; the map shows each change."));
         if (!out.empty() && !site_.player)
             out += paragraph_in_site(say("This site was made without pages to play on."), " class=\"note\"");
         return out;

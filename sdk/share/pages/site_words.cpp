@@ -65,4 +65,8 @@ std::string picture_element(std::string_view png, std::string_view words) {
     return "<img" + web::attribute("alt", words) + " src=\"data:image/png;base64," + base64(png) + "\">";
 }
 
+std::string paragraph_in_site(const std::string& text, std::string_view attributes) {
+    return text.empty() ? text : web::element("p", text, attributes) + "\n";
+}
+
 }  // namespace ramparts

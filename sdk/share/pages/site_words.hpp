@@ -16,4 +16,7 @@ inline constexpr std::size_t kMostText = 4000;  ///< of a description
 /// An image element with the bytes of a PNG in it.
 [[nodiscard]] std::string picture_element(std::string_view png, std::string_view words);
 
+/// A paragraph element; nothing for an empty text.
+[[nodiscard]] std::string paragraph_in_site(const std::string& text, std::string_view attributes = {});
+
 }  // namespace ramparts

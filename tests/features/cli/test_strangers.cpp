@@ -98,6 +98,7 @@ const std::map<std::string, std::string> kLines{
     {"draw", "mod/scenarios/skirmish -o map.svg"},
     {"print", "mod/scenarios/skirmish -o map.pdf"},
     {"page", "mod/scenarios/skirmish -o page.html"},
+    {"gallery", "mod/scenarios/skirmish -o shelf --games 2 --without play"},
     {"export", "tmx mod/scenarios/skirmish -o out"},
     {"import", "tmx nothing.tmx -o out"},
     {"perft", "mod/scenarios/skirmish --depth 2"},
