@@ -69,7 +69,7 @@ ChangeGroup group_of(const ChangeKey& key) noexcept {
     };
     if (among(kMap)) return ChangeGroup::map;
     if (among(kTexts)) return ChangeGroup::texts;
-    if (key.noun == "unit" || key.noun == "side") return ChangeGroup::units;
+    if (key.noun == "unit" || key.noun == "side" || key.noun == "marker") return ChangeGroup::units;
     if (key.noun == "group") return ChangeGroup::arrivals;
     if (key.noun == "turn") return ChangeGroup::turns;
     return key.noun == "victory" ? ChangeGroup::victory : ChangeGroup::rules;

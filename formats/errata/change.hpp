@@ -62,10 +62,10 @@ struct Change {
 }
 
 /// Every noun a change may be about, in the order of the edit language; sdk/change/edit has a table entry for each.
-inline constexpr std::array<std::string_view, 31> kChangeNouns{
-    "scenario",     "map",        "ruleset",   "option",  "origin", "terrain",   "hexside-kind", "road-kind",
-    "feature",      "unit-class", "allowance", "enter",   "cross",  "shift",     "cell",         "module-table",
-    "ruleset-note", "hex",        "hexside",   "road",    "label",  "numbering", "side",         "group",
-    "unit",         "module",     "turn",      "victory", "note",   "book",      "ignore"};
+inline constexpr std::array<std::string_view, 32> kChangeNouns{
+    "scenario",     "map",        "ruleset",   "option", "origin",  "terrain",   "hexside-kind", "road-kind",
+    "feature",      "unit-class", "allowance", "enter",  "cross",   "shift",     "cell",         "module-table",
+    "ruleset-note", "hex",        "hexside",   "road",   "label",   "numbering", "side",         "group",
+    "unit",         "marker",     "module",    "turn",   "victory", "note",      "book",         "ignore"};
 
 }  // namespace ramparts
