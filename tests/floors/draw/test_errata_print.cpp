@@ -82,7 +82,7 @@ Sample every_noun() {
 constexpr const char* kTen =
     "hex C2422 terrain forest\nhex C2422 elevation 1\nhexside C2422/C2423 creek\nhexside C2322/C2323 slope up C2322\n"
     "hex C2622 feature building\nroad C2621..C2423\nlabel C2422 \"Street's farm\"\nunit us-21 full 11\n"
-    "unit us-9 at C2727\nunit us-tow range 10\nadd marker disrupted name \"Disrupted\" count 6\n";
+    "unit us-9 at C2727\nunit us-tow range 10\n";
 
 bool overlaps(const Box& a, const Box& b) { return a.overlap(b) > 1e-6; }
 
