@@ -252,3 +252,62 @@ TEST_CASE("a newer base is taken over: what it has already goes, what conflicts 
     CHECK(rebased.text.find("field=\"full\" was=\"5\" is=\"7\"") != std::string::npos);
     CHECK(errors_of(load_scenario(shelf.variant)).empty());
 }
+
+TEST_CASE("errata of the base apply to its variants, each change checked for itself") {
+    const Shelf shelf;
+    const auto corrected = [&](const std::string& rows) {
+        const std::string text = R"(<errata xmlns="urn:ramparts:errata:1" format="1">
+  <base id="chippewa"/>
+  <erratum id="one" prov="errata" src="a letter">
+)" + rows + "  </erratum>\n</errata>\n";
+        ErrataRead read = read_errata(text, "errata.xml");
+        REQUIRE(read.readable);
+        ErrataLayer layer;
+        layer.errata = std::move(read.errata);
+        layer.on.assign(layer.errata.errata.size(), true);
+        Document document(load_scenario(shelf.variant).scenario);
+        const auto done = apply_errata(document, std::span(&layer, 1));
+        return std::pair(done.has_value(), document.scenario());
+    };
+    const auto [fits, inherited] = corrected("    <unit at=\"us-11\" field=\"full\" was=\"8\" is=\"9\"/>\n");
+    CHECK(fits);
+    CHECK(inherited.units[*inherited.unit("us-11")].full == 9);
+    CHECK(inherited.units[*inherited.unit("us-9")].full == 7);  // the variant's own change stays
+    const auto [misfits, as_it_was] = corrected("    <unit at=\"us-9\" field=\"full\" was=\"8\" is=\"9\"/>\n");
+    CHECK_FALSE(misfits);  // the variant has another value there
+    CHECK(as_it_was.units[*as_it_was.unit("us-9")].full == 7);
+}
+
+TEST_CASE("the schema of variants takes what the reader takes, and refuses what it can see") {
+    if (std::string_view(RAMPARTS_XMLLINT).empty()) {
+        WARN("xmllint is not installed: schema not checked");
+        return;
+    }
+    const VariantScratch scratch;
+    const auto valid = [](const fs::path& file) {
+        const std::string command = std::string("\"") + RAMPARTS_XMLLINT +
+                                    "\" --noout --schema \"" RAMPARTS_SOURCE_DIR "/sdk/schema/variant.xsd\" \"" +
+                                    file.string() + "\" > /dev/null 2>&1";
+        return std::system(command.c_str()) == 0;
+    };
+    const auto text_is_valid = [&](const std::string& text) {
+        write(scratch.path / "variant.xml", text);
+        return valid(scratch.path / "variant.xml");
+    };
+    for (const char* battle : {"chippewa-bombardment", "lundys-lane-dice", "lundys-lane-air"})
+        CHECK(valid(kScenarios / battle / "variant.xml"));
+    const std::string good = Shelf::text();
+    CHECK(text_is_valid(good));
+    for (const std::string_view noun : kChangeNouns) {
+        INFO(noun);
+        CHECK(text_is_valid(Shelf::text("    <" + std::string(noun) + " at=\"x\" field=\"y\" was=\"1\" is=\"2\"/>\n")));
+    }
+    for (const auto& [from, to] :
+         {std::pair("<unit at", "<regiment at"), std::pair(" id=\"mine\"", ""),
+          std::pair("format=\"1\"", "format=\"x\""), std::pair("<base href=\"../chippewa\"", "<base")}) {
+        INFO(to);
+        CHECK_FALSE(text_is_valid(replaced(good, from, to)));
+        CHECK_FALSE(read_variant(replaced(good, from, to), "variant.xml").readable);
+    }
+    CHECK_FALSE(text_is_valid(replaced(good, "  <base href=\"../chippewa\" id=\"chippewa\"/>\n", "")));
+}
