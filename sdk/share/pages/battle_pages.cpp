@@ -157,6 +157,13 @@ std::string reason_words(const std::vector<Diagnostic>& findings) {
     return shown_text(say_message(at == findings.end() ? findings.front().message : at->message), 400);
 }
 
+std::string page_name(const std::string& id, std::set<std::string>& taken) {
+    constexpr std::size_t kMostLetters = 60;
+    std::string name = entry_part(id.substr(0, kMostLetters));
+    while (!taken.insert(name).second) name += "-2";
+    return name;
+}
+
 draw::DrawOptions site_picture() {
     draw::DrawOptions options;
     options.legend = options.title = options.numbers = false;
@@ -185,7 +192,7 @@ std::string battle_article(const SiteBattle& battle, const std::string& folder, 
     out += "<div>" + element(heading, battle.name) + paragraph_in_site(battle.date, " class=\"date\"") +
            paragraph_in_site(note);
     std::string facts;
-    for (const auto& [heading, words] : battle.facts) facts += element("dt", heading) + element("dd", words) + "\n";
+    for (const auto& [title, words] : battle.facts) facts += element("dt", title) + element("dd", words) + "\n";
     if (!facts.empty()) out += "<dl class=\"facts\">\n" + facts + "</dl>\n";
     std::string ways;
     const auto way = [&](const std::string& file, const std::string& words, const std::string& of) {

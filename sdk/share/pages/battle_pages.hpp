@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -56,6 +57,8 @@ struct ShownBattle {
     const std::vector<ErrataLayer>& errata;  ///< that the page to play on offers
 };
 
+/// A part of file names for a battle of this id that none of those taken has.
+[[nodiscard]] std::string page_name(const std::string& id, std::set<std::string>& taken);
 /// How pictures of cards are drawn.
 [[nodiscard]] draw::DrawOptions site_picture();
 

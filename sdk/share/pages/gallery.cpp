@@ -8,7 +8,6 @@
 #include "sdk/share/pages/battle_pages.hpp"
 #include "sdk/share/pages/site_words.hpp"
 #include "sdk/share/pages/site_writer.hpp"
-#include "sdk/share/publish/publish.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
@@ -25,8 +24,6 @@ namespace fs = std::filesystem;
 using Faults = std::vector<Diagnostic>;
 using web::attribute;
 using web::element;
-
-constexpr std::size_t kMostFileName = 60;
 
 class Gallery {
 public:
@@ -56,12 +53,6 @@ private:
         if (plan_.site.progress) plan_.site.progress(done, plan_.battles.size());
     }
 
-    std::string file_name(const std::string& id) {
-        std::string name = entry_part(id.substr(0, kMostFileName));
-        while (!names_.insert(name).second) name += "-2";
-        return name;
-    }
-
     Result<void, Diagnostic> one(const fs::path& path, SiteWriter& writer) {
         forget_names();
         const std::optional<GalleryBattle> source = plan_.open(path);
@@ -70,7 +61,7 @@ private:
         const Scenario in_words = with_shown_names(source->shown);
         BattlePagesPlan to;
         to.site = &plan_.site;
-        to.name = file_name(in_words.id);
+        to.name = page_name(in_words.id, names_);
         to.folder = std::string(kSiteFolder) + "/" + to.name + "/";
         to.up = {{"../../index.html", title_}};
         to.mods = plan_.mods;

@@ -21,7 +21,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostHexes = 20'000;  // of a map that becomes pages
 constexpr std::size_t kMostLink = 40;       // letters
-constexpr std::size_t kMostFileName = 60;
 
 /// A battle before it is known which pages it has.
 struct BattleSource {
@@ -80,12 +79,6 @@ private:
         return words;
     }
 
-    std::string file_name(const std::string& id) {
-        std::string name = entry_part(id.substr(0, kMostFileName));
-        while (!names_.insert(name).second) name += "-2";
-        return name;
-    }
-
     Result<void, Diagnostic> one(BattleSource& source) {
         forget_names();
         SiteBattle battle;
@@ -135,7 +128,7 @@ private:
         BattlePagesPlan to;
         to.site = &plan_.plan;
         to.folder = mod_.folder();
-        to.name = file_name(source.id);
+        to.name = page_name(source.id, names_);
         to.up = {{"../../index.html", plan_.title}, {"mod.html", shown_text(mod_.package.info.title, kMostLink)}};
         to.mods = &plan_.mods;
         to.plugins = plan_.plugins;

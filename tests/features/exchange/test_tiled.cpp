@@ -166,8 +166,9 @@ TEST_CASE("Tiled's own rasterizer shows each hex in the colour of its terrain", 
                 REQUIRE(at.x < picture.width());
                 REQUIRE(at.y < picture.height());
                 INFO(grid.label(hex));
-                CHECK(picture.at(static_cast<int>(at.x), static_cast<int>(at.y)) ==
-                      tiled::ground_colour(scenario.ruleset.terrains[scenario.map.terrain(hex)]));
+                CHECK(
+                    picture.at(static_cast<int>(at.x), static_cast<int>(at.y)) ==
+                    tiled::ground_colour(scenario.ruleset.terrains[scenario.map.terrain(hex)], draw::kPrintedPalette));
             }
         }
 }
@@ -226,7 +227,7 @@ TEST_CASE("hexes of any tile size are where Tiled's own rasterizer shows them", 
             ++seen;
             INFO(scenario.map.grid().label(hex));
             CHECK(picture.at(static_cast<int>(at.x), static_cast<int>(at.y)) ==
-                  tiled::ground_colour(scenario.ruleset.terrains[scenario.map.terrain(hex)]));
+                  tiled::ground_colour(scenario.ruleset.terrains[scenario.map.terrain(hex)], draw::kPrintedPalette));
         }
         CHECK(seen > 100);
     }
