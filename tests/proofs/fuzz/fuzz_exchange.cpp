@@ -35,7 +35,7 @@ void look_at(const Exchanged& made, ShippedExport write, ShippedImport import) {
     scenario.map = map.map;
     scenario.units.clear();
     const std::string name = "file";
-    const Exchanged out = write({scenario, name, no_option, paper::in_english()});
+    const Exchanged out = write({scenario, name, no_option, ExportLook{}});
     require(out.done, "a map that was read cannot be written");
     for (const ExchangedFile& file : out.files) {
         if (file.name.ends_with(".png")) continue;
