@@ -79,13 +79,13 @@ int gallery_command(const Arguments& arguments, Console& console) {
     console.end_progress();
     if (!made) {
         console.report(made.error());
-        return kUnreadable;
+        return std::max<int>(worst, kUnreadable);
     }
     console.report(made->findings);
     console.line((folder / "index.html").string() + ": " + counted(made->battles, "battle") + ", " +
                  std::to_string(made->to_play) + " to play on; " + counted(made->written, "file") + " written, " +
                  std::to_string(made->removed) + " removed");
-    return worst;
+    return kClean;
 }
 
 }  // namespace

@@ -32,12 +32,18 @@ public:
     }
 
     Result<MadeSite, Faults> make(FileSystem& files) {
+        std::vector<GalleryBattle> battles;
+        for (const fs::path& path : plan_.battles) {
+            auto battle = plan_.open(path);
+            if (!battle) return fail(Faults{});
+            battles.push_back(std::move(*battle));
+        }
         auto writer = SiteWriter::begin(folder_, files);
         if (!writer) return fail(Faults{writer.error()});
         std::size_t done = 0;
         progress(done);
-        for (const fs::path& path : plan_.battles) {
-            if (auto good = one(path, *writer); !good) return fail(Faults{good.error()});
+        for (const GalleryBattle& battle : battles) {
+            if (auto good = one(battle, *writer); !good) return fail(Faults{good.error()});
             progress(++done);
         }
         auto good = writer->put(std::string(kSiteFirst), first());
@@ -53,12 +59,10 @@ private:
         if (plan_.site.progress) plan_.site.progress(done, plan_.battles.size());
     }
 
-    Result<void, Diagnostic> one(const fs::path& path, SiteWriter& writer) {
+    Result<void, Diagnostic> one(const GalleryBattle& source, SiteWriter& writer) {
         forget_names();
-        const std::optional<GalleryBattle> source = plan_.open(path);
-        if (!source) return {};
-        use_names_of(source->base);
-        const Scenario in_words = with_shown_names(source->shown);
+        use_names_of(source.base);
+        const Scenario in_words = with_shown_names(source.shown);
         BattlePagesPlan to;
         to.site = &plan_.site;
         to.name = page_name(in_words.id, names_);
@@ -70,12 +74,12 @@ private:
         battle.brought = true;
         battle.name = shown_text(in_words.name.empty() ? in_words.id : in_words.name);
         battle.date = shown_text(in_words.date);
-        const ShownBattle shown{source->base, source->shown, in_words, source->errata};
+        const ShownBattle shown{source.base, source.shown, in_words, source.errata};
         if (auto made = write_battle_pages(to, shown, battle, writer); !made) return made;
         ++made_.battles;
         made_.to_play += !battle.play.empty();
         for (const std::string& why : battle.why_not) {
-            Diagnostic finding = mod_finding("RP8117", path, message("{1}: {2}", battle.name, why),
+            Diagnostic finding = mod_finding("RP8117", source.base.scenario_path, message("{1}: {2}", battle.name, why),
                                              message("the gallery says so too; ramparts validate shows more"));
             finding.severity = Severity::warning;
             made_.findings.push_back(std::move(finding));

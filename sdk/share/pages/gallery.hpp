@@ -25,15 +25,16 @@ struct GalleryBattle {
 struct GalleryPlan {
     SitePlan site;                               ///< without `homes` and `put_in_force`, which are for mods
     std::vector<std::filesystem::path> battles;  ///< in the order of the page
-    /// Opens one of them; nothing when it cannot be read, which was reported.
+    /// Opens one of them; nothing when it cannot be read, which was reported: then no site is made.
     std::function<std::optional<GalleryBattle>(const std::filesystem::path&)> open;
     const ModsInUse* mods = nullptr;  ///< in force
     std::span<const PluginStatus> plugins;
 };
 
 /// Makes index.html, and below site/ the pages of each battle. All links are relative, and the page asks nothing of the
-/// network. `mods` of what was made is 0. RP8117 as with make_site(). Names of battles that were taken before are
-/// forgotten. Cost: about two seconds a battle, and the games.
+/// network. `mods` of what was made is 0. RP8117 as with make_site(). Nothing is written, without a
+/// finding, when a battle cannot be opened. Names of battles that were taken before are forgotten. Cost: about two
+/// seconds a battle, and the games.
 [[nodiscard]] Result<MadeSite, std::vector<Diagnostic>> make_gallery(const std::filesystem::path& folder,
                                                                      const GalleryPlan& plan,
                                                                      FileSystem& files = real_files());
