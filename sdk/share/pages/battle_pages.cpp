@@ -33,7 +33,7 @@ public:
         : plan_(plan), of_(of), battle_(battle), writer_(writer) {}
 
     Result<void, Diagnostic> all() {
-        battle_.about = shown_text(of_.in_words.description, 400);
+        battle_.about = shown_text(of_.in_words.description, kMostText);
         battle_.facts = battle_facts(of_.shown, of_.in_words, plan_.measure ? plan_.site->games : 0);
         draw_pictures();
         if (auto made = play(); !made) return made;

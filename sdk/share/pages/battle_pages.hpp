@@ -22,7 +22,7 @@ struct ModsInUse;
 struct SiteBattle {
     std::string name;
     std::string date;
-    std::string about;     ///< its description, shortened
+    std::string about;     ///< its description
     bool brought = false;  ///< else the mod corrects it
     std::string picture;   ///< PNG; may be empty
     std::string thumbnail;
