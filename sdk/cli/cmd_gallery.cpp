@@ -98,7 +98,7 @@ const Command kGallery = {
     .max_operands = -1,
     .about =
         RP_TR("Each battle has a card with its map, its length, the sides and their strength, the rules of its own "
-              "and its balance, and pages to read, to play on and to print. The balance is measured: the "
+              "and its balance. It has pages to read, to play on and to print. The balance is measured: the "
               "program's tacticians play on seed 1. The site works from a stick or on any host, and asks "
               "nothing of the network. Files that the command has not made stay as they are."),
     .options = kGalleryOptions,

@@ -42,13 +42,17 @@ void report_serious(std::span<const Diagnostic> findings, Console& console) {
         if (finding.severity != Severity::note) console.report(finding);
 }
 
+// Whether a folder of plugins is broken by it.
+bool is_of(const Diagnostic& finding, const std::string& folder) {
+    return finding.where.file.path.starts_with(folder) &&
+           (finding.code == "RP7001" || finding.severity == Severity::error);
+}
+
 // The folder of --plugins that has no plugin, or one whose plugin.xml cannot be read; empty when all are sound.
 std::string broken_folder(const Arguments& arguments, const PluginSet& set) {
     for (const std::string& folder : arguments.values("plugins"))
         for (const Diagnostic& finding : set.findings)
-            if (finding.where.file.path.starts_with(folder) &&
-                (finding.code == "RP7001" || finding.severity == Severity::error))
-                return folder;
+            if (is_of(finding, folder)) return folder;
     return {};
 }
 
@@ -103,10 +107,9 @@ void install_plugins(const Arguments& arguments, Console& console) {
         request.user_plugins = false;
         request.folders.assign(arguments.values("plugins").begin(), arguments.values("plugins").end());
         set = load_plugins(request);
-        set.findings.push_back(
-            plugin_finding("RP7001", broken,
-                           message("a folder of --plugins is broken: your installed plugins are not used in its place"),
-                           message("correct the folder, or leave out --plugins")));
+        for (Diagnostic& finding : set.findings)
+            if (is_of(finding, broken))
+                finding.fix = message("{1}; until then your installed plugins are not used in its place", finding.fix);
     }
     report_serious(set.findings, console);
     for (const PluginStatus& plugin : set.plugins) report_serious(plugin.findings, console);
