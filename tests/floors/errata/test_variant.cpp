@@ -256,11 +256,12 @@ TEST_CASE("a newer base is taken over: what it has already goes, what conflicts 
 TEST_CASE("errata of the base apply to its variants, each change checked for itself") {
     const Shelf shelf;
     const auto corrected = [&](const std::string& rows) {
-        const std::string text = R"(<errata xmlns="urn:ramparts:errata:1" format="1">
-  <base id="chippewa"/>
+        const std::string text = R"(<errata xmlns="urn:ramparts:errata:1" format="1" id="letter" name="A letter">
+  <base id="chippewa" version="1.0.0"/>
   <erratum id="one" prov="errata" src="a letter">
 )" + rows + "  </erratum>\n</errata>\n";
         ErrataRead read = read_errata(text, "errata.xml");
+        INFO((read.diagnostics.empty() ? std::string() : to_text(read.diagnostics.front())));
         REQUIRE(read.readable);
         ErrataLayer layer;
         layer.errata = std::move(read.errata);
@@ -300,7 +301,11 @@ TEST_CASE("the schema of variants takes what the reader takes, and refuses what 
     CHECK(text_is_valid(good));
     for (const std::string_view noun : kChangeNouns) {
         INFO(noun);
-        CHECK(text_is_valid(Shelf::text("    <" + std::string(noun) + " at=\"x\" field=\"y\" was=\"1\" is=\"2\"/>\n")));
+        const auto row = [&](const char* at) {
+            return Shelf::text("    <" + std::string(noun) + at + " field=\"y\" was=\"1\" is=\"2\"/>\n");
+        };
+        CHECK(text_is_valid(row("")) !=
+              text_is_valid(row(" at=\"x\"")));  // the battle and the map are named by nothing
     }
     for (const auto& [from, to] :
          {std::pair("<unit at", "<regiment at"), std::pair(" id=\"mine\"", ""),
