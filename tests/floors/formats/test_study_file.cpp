@@ -1,6 +1,8 @@
 // study.xml: what is read, what is refused and where, and the schema beside it.
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -32,7 +34,8 @@ std::string first_fault(const std::string& text) {
 int schema_verdict(const std::string& text) {
     const std::string program = RAMPARTS_XMLLINT;
     if (program.empty()) return -1;
-    const auto file = std::filesystem::temp_directory_path() / "ramparts-test-study.xml";
+    const auto file =
+        std::filesystem::temp_directory_path() / ("ramparts-test-study-" + std::to_string(::getpid()) + ".xml");
     std::ofstream(file, std::ios::binary) << text;
     const int status =
         std::system((program + " --nonet --noout --schema '" RAMPARTS_SOURCE_DIR "/sdk/schema/study.xsd' '" +
