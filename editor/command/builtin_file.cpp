@@ -77,7 +77,6 @@ void add_file_commands(CommandRegistry& registry) {
     add_mail_commands(registry);
     add_errata_commands(registry);
     add_compare_commands(registry);
-    add_variant_commands(registry);
 }
 
 void add_edit_commands(CommandRegistry& registry) {

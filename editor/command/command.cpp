@@ -1,6 +1,8 @@
 // The registry and the palette's search.
 #include "editor/command/command.hpp"
 
+#include "editor/command/compare_commands.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <iterator>
@@ -147,6 +149,7 @@ void add_panel_command(CommandRegistry& registry, const std::string& id, const c
 
 void add_own_commands(CommandRegistry& registry, ToolBox& tools) {
     add_file_commands(registry);
+    add_variant_commands(registry);
     add_edit_commands(registry);
     add_view_commands(registry);
     add_help_commands(registry);

@@ -89,6 +89,7 @@ const std::map<std::string, std::string> kLines{
     {"revert", "mod/scenarios/skirmish errata.xml"},
     {"merge", "mod/scenarios/skirmish skirmish mod/scenarios/skirmish"},
     {"rebase", "errata.xml mod/scenarios/skirmish"},
+    {"flatten", "mod/scenarios/skirmish flat"},
     {"errata list", "mod/scenarios/skirmish"},
     {"errata sheet", "mod/scenarios/skirmish"},
     {"errata stickers", "mod/scenarios/skirmish"},
