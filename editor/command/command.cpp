@@ -1,13 +1,12 @@
 // The registry and the palette's search.
 #include "editor/command/command.hpp"
 
-#include "editor/command/compare_commands.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <iterator>
 #include <utility>
 
+#include "editor/command/compare_commands.hpp"
 #include "editor/command/search_words.hpp"
 #include "sdk/words/translate.hpp"
 

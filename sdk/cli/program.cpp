@@ -32,8 +32,9 @@ constexpr const Command* kCommands[] = {
     &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain, &kExplain,
     &kAnalyse, &kDump, &kText, &kBench, &kPerft,
     // Share
-    &kDraw, &kPrint, &kPage, &kGallery, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign, &kModExportIndex,
-    &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove, &kModOutdated,
+    &kDraw, &kPrint, &kPage, &kGallery, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign,
+    &kModExportIndex, &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove,
+    &kModOutdated,
     // Extend
     &kPluginList, &kPluginInfo, &kPluginCheck, &kPluginDisable, &kPluginEnable, &kPluginNew, &kPluginTest,
     &kPluginWatch};
