@@ -314,5 +314,6 @@ TEST_CASE("the schema of variants takes what the reader takes, and refuses what 
         CHECK_FALSE(text_is_valid(replaced(good, from, to)));
         CHECK_FALSE(read_variant(replaced(good, from, to), "variant.xml").readable);
     }
-    CHECK_FALSE(text_is_valid(replaced(good, "  <base href=\"../chippewa\" id=\"chippewa\"/>\n", "")));
+    // Rows may be in any order, with those of others between them: that one is missing is beyond the schema.
+    CHECK(text_is_valid(replaced(good, "  <base href=\"../chippewa\" id=\"chippewa\"/>\n", "")));
 }
