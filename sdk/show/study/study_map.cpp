@@ -26,7 +26,7 @@ constexpr Colour kTooOften = draw::rgb(0xF1A340);
 constexpr int kFullColour = 300;  // per mille from the goal
 constexpr double kStudyEdge = 2;
 constexpr double kCellHigh = 17;
-constexpr double kCellLeast = 21;
+constexpr double kCellLeast = 17;
 constexpr double kCellMost = 40;
 constexpr double kRowHigh = 6.4;
 constexpr double kStudyText = 3;
@@ -102,13 +102,23 @@ private:
         const auto& data = ground(block.cells.front()).data;
         std::vector<std::size_t> axes;
         for (std::size_t i = 0; i < data.size(); ++i)
-            if (data[i].values.size() > 1) axes.push_back(i);
+            if (is_axis(data[i])) axes.push_back(i);
         if (axes.empty() || axes.size() > 2) return {};
         const auto fits = [&](std::size_t axis) {
-            return kLabels + static_cast<double>(data[axis].values.size()) * kCellLeast + 2 * kStudyEdge <= width_;
+            const double left =
+                axes.size() == 2 ? labels_of(ground(block.cells.front()), axes[axis == axes[0] ? 1 : 0]) : 0;
+            return left + static_cast<double>(data[axis].values.size()) * kCellLeast + 2 * kStudyEdge <= width_;
         };
         if (!fits(axes.back())) std::ranges::reverse(axes);
         return fits(axes.back()) ? axes : std::vector<std::size_t>{};
+    }
+
+    // Room for the values of rows.
+    [[nodiscard]] static double labels_of(const StudyGround& g, std::size_t axis) {
+        double widest = 0;
+        for (const int value : g.data[axis].values)
+            widest = std::max(widest, width_of(value_text(g.scenario, g.data[axis], value), kStudyText, true));
+        return widest + 4;
     }
 
     // ---- painting ----
@@ -178,36 +188,29 @@ private:
         pen_.fill(Path::polygon(points), kStudyInk);
     }
     [[nodiscard]] bool nearest(std::size_t i) const { return r_.standing.nearest == i; }
+    [[nodiscard]] draw::Stroke frame_of(std::size_t i) const {
+        return nearest(i) ? draw::Stroke{kStudyInk, 0.9, false} : draw::Stroke{kStudyRule, 0.3, false};
+    }
 
     // ---- a grid ----
 
     void grid_of(const CellBlock& block, bool named) {
         const StudyGround& g = ground(block.cells.front());
-        const std::size_t across = block.axes.back();
-        const FreeDatum& columns = g.data[across];
-        const bool two = block.axes.size() == 2;
-        if (named) {
-            words({kStudyEdge, y_ + 4}, fitted(name_of(block), width_ - 2 * kStudyEdge), {3.4, kStudyInk, true});
-            y_ += 7;
-        }
-        const double left = two ? kLabels : kStudyEdge;
-        const double wide =
-            std::min(kCellMost, (width_ - left - kStudyEdge) /
-                                    static_cast<double>(std::max<std::size_t>(1, columns.values.size())));
-        const double middle = left + wide * static_cast<double>(columns.values.size()) / 2;
-        words({middle, y_ + 3.5}, columns.name, {kStudyText, kStudyFaint, false, Anchor::middle});
-        if (two)
-            words({kStudyEdge, y_ + 8.5}, fitted(g.data[block.axes.front()].name, kLabels - 3, 2.6),
-                  {2.6, kStudyFaint});
+        const FreeDatum& columns = g.data[block.axes.back()];
+        const FreeDatum* rows = block.axes.size() == 2 ? &g.data[block.axes.front()] : nullptr;
+        if (named) heading(name_of(block), {3.4, kStudyInk, true});
+        if (rows != nullptr) heading("↓ " + rows->name, {kStudyText, kStudyFaint});
+        heading("→ " + columns.name, {kStudyText, kStudyFaint});
+        const double left = kStudyEdge + (rows != nullptr ? labels_of(g, block.axes.front()) : 0);
+        const auto across = static_cast<double>(columns.values.size());
+        const double wide = std::min(kCellMost, (width_ - left - kStudyEdge) / across);
         for (std::size_t c = 0; c < columns.values.size(); ++c)
-            words({left + wide * (static_cast<double>(c) + 0.5), y_ + 8.5},
+            words({left + wide * (static_cast<double>(c) + 0.5), y_ + 3.5},
                   value_text(g.scenario, columns, columns.values[c]), {kStudyText, kStudyInk, true, Anchor::middle});
-        y_ += 10;
-        const std::size_t rows = two ? g.data[block.axes.front()].values.size() : 1;
-        for (std::size_t r = 0; r < rows; ++r) {
-            if (two)
-                words({kLabels - 3, y_ + kCellHigh / 2 + 1},
-                      value_text(g.scenario, g.data[block.axes.front()], g.data[block.axes.front()].values[r]),
+        y_ += 5;
+        for (std::size_t r = 0; r < (rows != nullptr ? rows->values.size() : 1); ++r) {
+            if (rows != nullptr)
+                words({left - 2, y_ + kCellHigh / 2 + 1}, value_text(g.scenario, *rows, rows->values[r]),
                       {kStudyText, kStudyInk, true, Anchor::end});
             for (std::size_t c = 0; c < columns.values.size(); ++c) {
                 const double x = left + wide * static_cast<double>(c);
@@ -220,6 +223,11 @@ private:
             y_ += kCellHigh;
         }
         y_ += 3;
+    }
+    // A line of its own.
+    void heading(const std::string& text, const StudyLook& look) {
+        words({kStudyEdge, y_ + 3.5}, fitted(text, width_ - 2 * kStudyEdge, look.size), look);
+        y_ += 4.6;
     }
     [[nodiscard]] std::string name_of(const CellBlock& block) const {
         const StudyCell& first = cell(block.cells.front());
@@ -242,11 +250,10 @@ private:
     }
     void cell_in(const Box& box, std::size_t i) {
         const StudyLine& l = r_.lines[i];
-        pen_.paint(Path::rectangle(box), colour_of(l),
-                   nearest(i) ? draw::Stroke{kStudyInk, 0.9, false} : draw::Stroke{kStudyRule, 0.3, false});
-        if (nearest(i)) star({box.x0 + 2.6, box.y0 + 2.6}, 1.7);
+        pen_.paint(Path::rectangle(box), colour_of(l), frame_of(i));
+        if (nearest(i)) star({box.x0 + 1.9, box.y0 + 1.9}, 1.3);
         const double middle = box.centre().x;
-        words({middle, box.y0 + 5.2}, share_words(l), {3.6, kStudyInk, true, Anchor::middle});
+        words({middle, box.y0 + 5.2}, share_words(l), {box.width() < 20 ? 3.1 : 3.6, kStudyInk, true, Anchor::middle});
         interval({box.x0 + 2, box.y0 + 7, box.x1 - 2, box.y0 + 10}, l);
         words({middle, box.y1 - 2}, games_words(l), {2.6, kStudyInk, false, Anchor::middle});
         map_.places.push_back({i, box});
@@ -258,43 +265,58 @@ private:
     // ---- a list ----
 
     void list_of(const CellBlock& block) {
-        const double games = width_ - kStudyEdge;
-        const double share = width_ - kStudyEdge - 24;
-        const double names = std::min(longest_name(block) + 8, (width_ - 60) * 0.6);
-        const Box track{kStudyEdge + names + 4, 0, share - 18, 0};
+        const bool values = only_values(block);
+        if (values) heading(axes_in_words(ground(block.cells.front())), {kStudyText, kStudyFaint});
+        const double games = width_ - kStudyEdge - 1;
+        const double share = games - 13;
+        double names = 12;
+        for (const std::size_t i : block.cells) names = std::max(names, width_of(name_in_list(values, i)) + 9);
+        names = std::min(names, (share - 15) * 0.6);
+        const Box track{kStudyEdge + names, 0, share - 19, 0};
         for (const int at : {0, 500, 1000})
-            words({track.x0 + track.width() * at / 1000, y_ + 4}, say("{1} %", at / 10),
+            words({track.x0 + track.width() * at / 1000, y_ + 3.5}, say("{1} %", at / 10),
                   {2.6, kStudyFaint, false, Anchor::middle});
-        y_ += 6;
+        words({games, y_ + 3.5}, say("Games"), {2.6, kStudyFaint, false, Anchor::end});
+        y_ += 5;
         const std::size_t rows = std::min(kMostListed, block.cells.size());
         map_.left_off += block.cells.size() - rows;
         for (std::size_t row = 0; row < rows; ++row) {
             const std::size_t i = block.cells[row];
             const StudyLine& l = r_.lines[i];
             const Box box{kStudyEdge, y_, width_ - kStudyEdge, y_ + kRowHigh - 0.4};
-            pen_.paint(Path::rectangle(box), colour_of(l),
-                       nearest(i) ? draw::Stroke{kStudyInk, 0.9, false} : draw::Stroke{kStudyRule, 0.2, false});
+            pen_.paint(Path::rectangle(box), colour_of(l), frame_of(i));
             if (nearest(i)) star({box.x0 + 2.8, box.centre().y}, 1.7);
             const double base = box.centre().y + 1;
-            words({box.x0 + 6, base}, fitted(name_in_list(i), names - 5));
+            words({box.x0 + 5.5, base}, fitted(name_in_list(values, i), names - 8));
             interval({track.x0, box.y0 + 1, track.x1, box.y1 - 1}, l);
             words({share, base}, share_words(l), {kStudyText, kStudyInk, true, Anchor::end});
-            words({games - 1, base}, games_words(l), {2.6, kStudyInk, false, Anchor::end});
+            words({games, base}, std::to_string(l.totals.games), {kStudyText, kStudyInk, false, Anchor::end});
             map_.places.push_back({i, box});
             y_ += kRowHigh;
         }
         y_ += 3;
     }
-    [[nodiscard]] double longest_name(const CellBlock& block) const {
-        double longest = 20;
-        for (const std::size_t i : block.cells) longest = std::max(longest, width_of(name_in_list(i)));
-        return longest;
+    // Whether the cells differ by values of the same data alone, which are named above them then.
+    [[nodiscard]] bool only_values(const CellBlock& block) const {
+        return s_.study.players.size() == 1 && s_.study.dice.size() == 1 && !ground(block.cells.front()).data.empty() &&
+               std::ranges::all_of(block.cells,
+                                   [&](std::size_t i) { return cell(i).ground == cell(block.cells.front()).ground; });
     }
-    // What is the same for all of them is left out.
-    [[nodiscard]] std::string name_in_list(std::size_t i) const {
-        const std::string battle = s_.study.battles[cell(i).ground].id.text + " ";
-        const std::string& name = cell(i).name;
-        return s_.grounds.size() == 1 && name.starts_with(battle) ? name.substr(battle.size()) : name;
+    [[nodiscard]] static bool is_axis(const FreeDatum& datum) { return datum.values.size() > 1; }
+    [[nodiscard]] static std::string axes_in_words(const StudyGround& g) {
+        std::string out;
+        for (const FreeDatum& datum : g.data)
+            if (is_axis(datum)) out += (out.empty() ? "" : " · ") + datum.name;
+        return out;
+    }
+    [[nodiscard]] std::string name_in_list(bool values, std::size_t i) const {
+        if (!values) return cell(i).name;
+        const StudyGround& g = ground(i);
+        std::string out;
+        for (std::size_t d = 0; d < g.data.size(); ++d)
+            if (is_axis(g.data[d]))
+                out += (out.empty() ? "" : " · ") + value_text(g.scenario, g.data[d], cell(i).values[d]);
+        return out.empty() ? cell(i).name : out;
     }
 
     // ---- what it means ----
@@ -345,8 +367,6 @@ private:
         put();
     }
 
-    static constexpr double kLabels = 30;  // room for the values of rows
-
     const StudyReport& r_;
     const OpenStudy& s_;
     double width_;
@@ -370,7 +390,7 @@ const StudyMap::Place* StudyMap::place_of(std::size_t cell) const noexcept {
 }
 
 StudyMap study_map(const StudyReport& report, double width) {
-    return StudyMapPainter(report, std::max(100.0, width)).picture();
+    return StudyMapPainter(report, std::max(90.0, width)).picture();
 }
 
 }  // namespace ramparts

@@ -25,7 +25,7 @@ struct StudyMap {
     [[nodiscard]] const Place* place_of(std::size_t cell) const noexcept;
 };
 
-/// The map in the language of say(), on a sheet of this width in mm (at least 100), as high as it has to be. Where two
+/// The map in the language of say(), on a sheet of this width in mm (at least 90), as high as it has to be. Where two
 /// data of a battle take several values it is a grid of the two, with one a row, otherwise a list; so each for every
 /// battle, players and dice. Colours are those that the colour-blind tell apart too: blue for a side that wins more
 /// rarely than it is to, orange for one that wins more often. The same report, language and width give the same list.

@@ -525,7 +525,16 @@ TEST_CASE("two data make a grid of cells, one a row, and any other number a list
     const OpenStudy long_row = study_of(battle("t", "<free data=\"us-9k.full:1..20\"/>") + stop);
     const StudyMap list = study_map(study_report(long_row, empty_results(long_row)));
     CHECK(list.places[0].box.y1 < list.places[1].box.y0);
-    CHECK(says(list.list, "us-9k.full=7"));
+    CHECK(says(list.list, "us-9k.full"));
+    CHECK(says(list.list, "20"));
+    const OpenStudy three = study_of("<battle id=\"c\" path=\"" RAMPARTS_SCENARIOS
+                                     "/chippewa\"><free data=\"us-21.strength:11..12,us-22.strength:4..5,"
+                                     "ac-100f.strength:6..7\"/></battle>" +
+                                     stop);
+    const StudyMap of_three = study_map(study_report(three, empty_results(three)));
+    CHECK(of_three.places.size() == 8);
+    CHECK(says(of_three.list, "us-21.strength · us-22.strength · ac-100f.strength"));
+    CHECK(says(of_three.list, "12 · 4 · 7"));
 }
 
 TEST_CASE("where units die is on the map of the battle, as often as the table has it", "[study]") {
