@@ -95,6 +95,9 @@ struct StudyRead {
 /// the study is opened. Linear.
 [[nodiscard]] StudyRead read_study(std::string text, std::string path);
 
+/// The text of a study, whole: read_study() makes the same of it.
+[[nodiscard]] std::string write_study(const Study& study);
+
 /// A battle for new_study().
 struct NewStudyBattle {
     std::string id;

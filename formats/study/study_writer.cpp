@@ -1,5 +1,7 @@
-// Writes a study to begin with; see study_file.hpp.
+// Writes studies; see study_file.hpp.
+#include "engine/core/joined.hpp"
 #include "formats/study/study_file.hpp"
+#include "formats/text/share.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -37,13 +39,57 @@ constexpr std::string_view kRest = R"(
          race        the half that is farther from the goal goes after each round, until four are left -->
 )";
 
+void begin_study(xml::Writer& out, const Study& study) {
+    out.begin("study").attribute("xmlns", "urn:ramparts:study:1").attribute("format", kStudyFormat);
+    out.attribute("id", study.id).optional("name", study.name).attribute("block", study.block);
+    out.open();
+}
+
+void write_battle(xml::Writer& out, const StudyBattle& battle) {
+    out.begin("battle").attribute("id", battle.id.text).attribute("path", battle.path.text);
+    if (battle.errata.empty() && battle.changes.empty() && battle.free.empty()) return out.end_empty();
+    out.open();
+    for (const StudyErrata& errata : battle.errata) {
+        out.begin("errata").attribute("path", errata.path.text);
+        out.optional("only", joined(errata.only, " ")).optional("off", joined(errata.off, " ")).end_empty();
+    }
+    for (const StudyWords& change : battle.changes) out.text_element("change", change.text);
+    for (const StudyWords& free : battle.free) out.begin("free").attribute("data", free.text).end_empty();
+    out.close("battle");
+}
+
+void write_stop(xml::Writer& out, const StudyStop& stop) {
+    out.begin("stop").attribute("rule", kStopRules[static_cast<std::size_t>(stop.rule)]);
+    out.optional("side", stop.side.text).attribute("games", stop.games).attribute("round", stop.round);
+    out.attribute("half-width", write_share(stop.half_width)).attribute("goal", write_share(stop.goal)).end_empty();
+}
+
 }  // namespace
+
+std::string write_study(const Study& study) {
+    xml::Writer out;
+    begin_study(out, study);
+    for (const StudyBattle& battle : study.battles) write_battle(out, battle);
+    for (const StudyPlayers& row : study.players)
+        out.begin("players")
+            .attribute("first", row.players[0].text)
+            .attribute("second", row.players[1].text)
+            .end_empty();
+    for (const int seed : study.dice) out.begin("dice").attribute("seed", seed).end_empty();
+    std::string measured;
+    for (std::size_t i = 0; i < kStudyMeasures.size(); ++i)
+        if (study.measures[i]) measured += (measured.empty() ? "" : " ") + std::string(kStudyMeasures[i]);
+    out.begin("measure").attribute("what", measured).end_empty();
+    write_stop(out, study.stop);
+    out.close("study");
+    return out.take();
+}
 
 std::string new_study(std::string_view id, const std::vector<NewStudyBattle>& battles) {
     xml::Writer out;
-    out.begin("study").attribute("xmlns", "urn:ramparts:study:1").attribute("format", kStudyFormat);
-    out.attribute("id", id).attribute("block", 10);
-    out.open();
+    Study study;
+    study.id = id;
+    begin_study(out, study);
     out.raw() += "  <!-- Games are played and kept in blocks of this size: a break-off loses the blocks in hand. -->\n";
     out.raw() += kBattleHelp;
     for (const NewStudyBattle& battle : battles) {

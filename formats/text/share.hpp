@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace ramparts {
@@ -20,6 +21,11 @@ namespace ramparts {
             value = 10 * value + (c - '0');
         }
     return value > 0 && value < 1000 ? std::optional(value) : std::nullopt;
+}
+
+/// The same, written: 475 as "47.5", 500 as "50".
+[[nodiscard]] inline std::string write_share(int per_mille) {
+    return std::to_string(per_mille / 10) + (per_mille % 10 == 0 ? "" : "." + std::to_string(per_mille % 10));
 }
 
 }  // namespace ramparts

@@ -20,10 +20,10 @@ struct ChildStreams {
     }
     ChildStreams(const ChildStreams&) = delete;
     ChildStreams& operator=(const ChildStreams&) = delete;
-    bool keep() {
-        return ::pipe2(ends, O_CLOEXEC) == 0 &&
-               ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO) == 0;
+    bool keep(ChildKeep what) {
+        return ::pipe2(ends, O_CLOEXEC) == 0 && take(STDOUT_FILENO) && (what != ChildKeep::all || take(STDERR_FILENO));
     }
+    bool take(int stream) { return ::posix_spawn_file_actions_adddup2(&actions, ends[1], stream) == 0; }
     std::string read_all() {
         ::close(ends[1]);
         ends[1] = -1;
@@ -42,18 +42,18 @@ struct ChildStreams {
 
 }  // namespace
 
-std::optional<ChildEnd> run_child(const std::vector<std::string>& words, bool keep_output) {
+std::optional<ChildEnd> run_child(const std::vector<std::string>& words, ChildKeep keep) {
     std::vector<std::string> copies = words;
     std::vector<char*> pointers;
     for (std::string& word : copies) pointers.push_back(word.data());
     pointers.push_back(nullptr);
     ChildStreams streams;
-    if (keep_output && !streams.keep()) return std::nullopt;
+    if (keep != ChildKeep::nothing && !streams.keep(keep)) return std::nullopt;
     pid_t child = 0;
     if (::posix_spawnp(&child, pointers[0], &streams.actions, nullptr, pointers.data(), ::environ) != 0)
         return std::nullopt;
     ChildEnd end;
-    if (keep_output) end.out = streams.read_all();
+    if (keep != ChildKeep::nothing) end.out = streams.read_all();
     int status = 0;
     while (::waitpid(child, &status, 0) < 0)
         if (errno != EINTR) return std::nullopt;

@@ -9,10 +9,12 @@ namespace ramparts::tools {
 
 struct ChildEnd {
     int code = 0;     ///< 128 and more: ended by a signal
-    std::string out;  ///< what it printed, when that was asked for
+    std::string out;  ///< what it printed, as far as that was to be kept
 };
+/// Which of its streams are kept; the others are those of this program.
+enum class ChildKeep { nothing, output, all };
 /// Runs the program that the first word names, found as a shell finds it, and waits for it. Nothing when it cannot be
-/// started. Its streams are those of this program, but for standard output when it is to be kept.
-[[nodiscard]] std::optional<ChildEnd> run_child(const std::vector<std::string>& words, bool keep_output);
+/// started.
+[[nodiscard]] std::optional<ChildEnd> run_child(const std::vector<std::string>& words, ChildKeep keep);
 
 }  // namespace ramparts::tools

@@ -4,7 +4,6 @@
 
 #include "formats/disk/path_beside.hpp"
 #include "formats/text/english_words.hpp"
-#include "formats/text/ids.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/study.hpp"
@@ -68,10 +67,7 @@ int new_study_command(const Arguments& arguments, Console& console) {
         for (int n = 2; !ids.insert(battle.id).second; ++n) battle.id = loaded.scenario.id + "-" + std::to_string(n);
         battles.push_back(std::move(battle));
     }
-    std::string id = fs::path(file).stem().string();
-    std::ranges::transform(id, id.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (!is_id(id)) id = "study";
-    if (!write_file(console, file, new_study(id, battles))) return kUnreadable;
+    if (!write_file(console, file, new_study(study_id_for(file), battles))) return kUnreadable;
     console.line(file + ": a study of " + counted(battles.size(), "battle") + "; change it, then ramparts study run " +
                  file);
     return kClean;

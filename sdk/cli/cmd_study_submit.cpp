@@ -84,20 +84,34 @@ std::vector<std::uint32_t> missing_parts(const StudyStanding& standing, std::uin
     return parts;
 }
 
-// Those of them that wait or play now, as Slurm has it.
-std::vector<std::uint32_t> playing_parts(const Submit& submit) {
-    std::vector<std::uint32_t> parts;
+// Those of them that wait or play now, as Slurm has it; what it says instead when it does not answer.
+struct PlayingParts {
+    std::vector<std::uint32_t> parts = {};
+    std::string trouble = {};
+};
+
+PlayingParts playing_parts(const Submit& submit) {
+    PlayingParts playing;
     const auto& last = submit.last;
     if (!last || last->to != StudyScheduler::slurm || last->job.empty() || last->round != submit.standing.round)
-        return parts;
-    const auto said = run_child({"squeue", "--noheader", "--array", "--format=%K", "--jobs=" + last->job}, true);
-    if (!said || said->code != 0) return parts;
+        return playing;
+    const auto said =
+        run_child({"squeue", "--noheader", "--array", "--format=%K", "--jobs=" + last->job}, ChildKeep::all);
+    if (!said) return playing;
+    if (said->code != 0) {
+        // Slurm forgets a job some minutes after its end.
+        if (said->out.find("Invalid job id") == std::string::npos)
+            playing.trouble = said->out.substr(0, said->out.find('\n'));
+        return playing;
+    }
     std::istringstream lines(said->out);
-    for (std::string word; lines >> word;)
-        if (const auto part = to_integer(word, 1, static_cast<int>(kMaxStudyShards)))
-            parts.push_back(static_cast<std::uint32_t>(*part));
-    std::ranges::sort(parts);
-    return parts;
+    for (std::string line; std::getline(lines, line);) {
+        std::erase(line, ' ');
+        if (const auto part = to_integer(line, 1, static_cast<int>(kMaxStudyShards)))
+            playing.parts.push_back(static_cast<std::uint32_t>(*part));
+    }
+    std::ranges::sort(playing.parts);
+    return playing;
 }
 
 // Words that no scheduler could pass on.
@@ -157,7 +171,7 @@ int start_jobs(const Arguments& arguments, Console& console, Submit& submit, Bat
     if (!write_file(console, record, write_submission(now))) return kUnreadable;
     console.line("round " + std::to_string(now.round) + ": " + counted(parts.size(), "shard") + " of " +
                  std::to_string(now.shards) + " to " + words.front());
-    const auto end = run_child(words, slurm);
+    const auto end = run_child(words, slurm ? ChildKeep::output : ChildKeep::nothing);
     if (!end)
         return console.refuse(kUnreadable, "RP6104", "'" + words.front() + "' cannot be started",
                               slurm ? "install Slurm, or use --to parallel" : "install GNU parallel");
@@ -187,7 +201,10 @@ int submit_round(const Arguments& arguments, Console& console, Submit& submit, b
                  : submit.last           ? submit.last->shards
                                          : 16;
     std::vector<std::uint32_t> parts = missing_parts(submit.standing, now.shards);
-    const std::vector<std::uint32_t> playing = playing_parts(submit);
+    const auto [playing, trouble] = playing_parts(submit);
+    if (!trouble.empty())
+        return console.refuse(kUnreadable, "RP6104", "squeue does not say which shards still play: " + trouble,
+                              "try again when Slurm answers");
     if (submit.last && submit.last->shards == now.shards)
         std::erase_if(parts, [&](std::uint32_t part) { return std::ranges::binary_search(playing, part); });
     else if (!playing.empty())
@@ -254,7 +271,8 @@ int study_status_command(const Arguments& arguments, Console& console) {
     if (const int code = open_submit(arguments, console, submit); code != kClean) return code;
     gather(console, submit);
     std::vector<std::uint32_t> missing;
-    const std::vector<std::uint32_t> playing = playing_parts(submit);
+    const auto [playing, trouble] = playing_parts(submit);
+    if (!trouble.empty()) console.complain("squeue does not say which shards still play: " + trouble);
     if (submit.last) missing = missing_parts(submit.standing, submit.last->shards);
     std::erase_if(missing, [&](std::uint32_t part) { return std::ranges::binary_search(playing, part); });
     const int code = submit.standing.finished ? kClean : kViolations;

@@ -4,13 +4,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "engine/core/version.hpp"
-#include "formats/disk/write_file.hpp"
-#include "formats/scenario/scenario_file.hpp"
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/plugins.hpp"
-#include "sdk/extend/host/plugin_parts.hpp"
 #include "sdk/play/study/play.hpp"
 
 namespace ramparts::tools {
@@ -18,58 +14,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<Scenario, std::vector<Diagnostic>> read_battle(const std::string& path) {
-    LoadedScenario loaded = load_scenario(with_mods(path));
-    if (loaded.readable && !has_errors(loaded.diagnostics)) return std::move(loaded.scenario);
-    std::erase_if(loaded.diagnostics, [](const Diagnostic& d) { return d.severity != Severity::error; });
-    return fail(std::move(loaded.diagnostics));
-}
-
-std::vector<JournalPart> all_parts(const Scenario& scenario, const std::string& path,
-                                   const std::vector<StudyPlayers>& rows) {
-    std::vector<std::string> players;
-    for (const StudyPlayers& row : rows)
-        for (const StudyWords& player : row.players)
-            players.push_back(player.text.substr(0, player.text.find_first_of(":@")));
-    std::vector<JournalPart> parts = parts_of(scenario, path);
-    for (const auto& more : {built_ins_of(scenario), player_plugin_parts(plugins_in_force(), players, kVersion)})
-        for (const JournalPart& part : more)
-            if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
-    return parts;
+// Whether it was written; told when it was not.
+bool told_kept(Console& console, const Result<void, FileError>& written) {
+    if (!written) console.refuse(kUnreadable, "RP6041", written.error().message, kCannotWriteFix);
+    return written.has_value();
 }
 
 }  // namespace
 
-StudyFiles study_files(const std::string& study) {
-    fs::path stem = fs::path(study).replace_extension();
-    StudyFiles files{study, stem, stem};
-    files.results += ".results";
-    files.shards += ".shards";
-    return files;
-}
-
-std::string shard_file_name(unsigned round, std::uint32_t shard, std::uint32_t shards) {
-    return "round-" + std::to_string(round) + "-shard-" + std::to_string(shard) + "-of-" + std::to_string(shards) +
-           ".results";
-}
-
 int open_study_file(Console& console, const std::string& path, OpenStudy& out) {
-    std::string text;
-    Diagnostic problem;
-    if (!read_file(path, kMaxStudyBytes, text, problem)) {
-        if (problem.where.file.path.empty()) problem.where.file.path = path;
-        console.report(problem);
-        return kUnreadable;
-    }
-    const StudyRead read = read_study(std::move(text), path);
-    console.report(read.diagnostics);
-    if (!read.readable) return kViolations;
-    auto open = open_study(read, path, {read_battle, all_parts});
-    if (!open) {
-        console.report(open.error());
-        return kViolations;
-    }
-    out = std::move(*open);
+    LoadedStudy loaded = load_study(path, study_world(mods_in_force(), plugins_in_force()));
+    console.report(loaded.diagnostics);
+    if (!loaded.study) return loaded.found ? kViolations : kUnreadable;
+    out = std::move(*loaded.study);
     if (!out.left_out.empty())
         console.complain(std::to_string(out.left_out.size()) +
                          " cells are left out, as the checks do not let them play; the first is " +
@@ -81,28 +38,10 @@ int add_results(Console& console, const fs::path& file, const OpenStudy& study, 
     into.stamp = study.stamp;
     std::error_code error;
     if (may_lack && !fs::exists(file, error)) return kClean;
-    std::string text;
-    Diagnostic problem;
-    if (!read_file(file, kMaxResultBytes, text, problem)) {
-        if (problem.where.file.path.empty()) problem.where.file.path = file.string();
-        console.report(problem);
-        return kUnreadable;
-    }
-    const auto read = read_results(text, file.string(), study);
-    if (!read) {
-        console.report(read.error());
-        return kViolations;
-    }
-    const auto merged = merge_results(into, *read, file.string(), study);
-    if (!merged) console.report(merged.error());
-    return merged ? kClean : kViolations;
-}
-
-std::vector<fs::path> result_files(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const std::string& name : real_files().list(folder))
-        if (!name.starts_with('.') && name.ends_with(".results")) files.push_back(folder / name);
-    return files;
+    const auto added = add_result_file(into, file, study);
+    if (added) return kClean;
+    console.report(added.error().finding);
+    return added.error().unreadable ? kUnreadable : kViolations;
 }
 
 StudyResults gathered_results(Console& console, const StudyFiles& files, const OpenStudy& study) {
@@ -122,8 +61,8 @@ int StudyRunner::play(const std::vector<BlockId>& blocks, unsigned jobs) {
     work.halt = &halt;
     work.finished = [&](BlockId id, BlockResult block) {
         results_.blocks.insert_or_assign(id, std::move(block));
-        changed_ = true;
-        written = keep_now_and_then();
+        file_.changed();
+        written = told_kept(console_, file_.keep_now_and_then(results_));
         return written;
     };
     work.progress = [&](std::uint64_t games) {
@@ -139,22 +78,7 @@ int StudyRunner::play(const std::vector<BlockId>& blocks, unsigned jobs) {
     return played.complete ? kClean : kInterrupted;
 }
 
-// Never so often that writing takes more than a small part of the time.
-bool StudyRunner::keep_now_and_then() {
-    constexpr auto kPatience = std::chrono::seconds(5);
-    const auto since = Clock::now() - kept_;
-    return since < kPatience || since < 20 * took_ || keep();
-}
-
-bool StudyRunner::keep() {
-    if (!changed_) return true;
-    const auto begin = Clock::now();
-    const bool written = write_file(console_, file_.string(), write_results(results_));
-    kept_ = Clock::now();
-    took_ = kept_ - begin;
-    changed_ = !written;
-    return written;
-}
+bool StudyRunner::keep() { return told_kept(console_, file_.keep(results_)); }
 
 unsigned jobs_of(const Arguments& arguments) {
     return arguments.has("jobs") ? static_cast<unsigned>(arguments.number("jobs"))

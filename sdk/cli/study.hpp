@@ -1,25 +1,15 @@
 // What the commands about studies share: opening a study, its files, reading and keeping results.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "sdk/cli/command.hpp"
+#include "sdk/play/study/files.hpp"
 #include "sdk/play/study/standing.hpp"
 
 namespace ramparts::tools {
-
-/// What is kept beside a study.
-struct StudyFiles {
-    std::filesystem::path study;
-    std::filesystem::path results;  ///< STUDY.results for STUDY.xml
-    std::filesystem::path shards;   ///< the folder STUDY.shards
-};
-[[nodiscard]] StudyFiles study_files(const std::string& study);
-/// The file of a shard in the folder of shards.
-[[nodiscard]] std::string shard_file_name(unsigned round, std::uint32_t shard, std::uint32_t shards);
 
 /// Reads and opens a study; what is wrong with it is told. kClean, kUnreadable or kViolations.
 [[nodiscard]] int open_study_file(Console& console, const std::string& path, OpenStudy& out);
@@ -27,8 +17,6 @@ struct StudyFiles {
 /// Adds a file of results; told when it is refused. With `may_lack` a file that is not there adds nothing.
 [[nodiscard]] int add_results(Console& console, const std::filesystem::path& file, const OpenStudy& study,
                               StudyResults& into, bool may_lack = false);
-/// Files of results in a folder, ascending; none when there is no such folder.
-[[nodiscard]] std::vector<std::filesystem::path> result_files(const std::filesystem::path& folder);
 /// What is beside the study: its results and those of its shards. Files that are refused are told and left out.
 [[nodiscard]] StudyResults gathered_results(Console& console, const StudyFiles& files, const OpenStudy& study);
 
@@ -45,16 +33,10 @@ public:
     [[nodiscard]] bool keep();
 
 private:
-    using Clock = std::chrono::steady_clock;
-    bool keep_now_and_then();
-
     Console& console_;
     const OpenStudy& study_;
     StudyResults& results_;
-    std::filesystem::path file_;
-    bool changed_ = true;
-    Clock::time_point kept_ = Clock::now();
-    Clock::duration took_{};
+    ResultFile file_;
 };
 
 /// --jobs and what it falls back to.

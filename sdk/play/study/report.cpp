@@ -235,10 +235,13 @@ std::string study_json(const StudyReport& report) {
 }
 
 std::optional<Errata> study_errata(const StudyReport& report) {
-    if (!report.standing.nearest) return std::nullopt;
+    return report.standing.nearest ? study_errata(report, *report.standing.nearest) : std::nullopt;
+}
+
+std::optional<Errata> study_errata(const StudyReport& report, std::size_t at) {
     const OpenStudy& study = *report.study;
-    const StudyLine& line = report.lines[*report.standing.nearest];
-    const StudyCell& cell = study.cells[line.cell];
+    const StudyLine& line = report.lines[at];
+    const StudyCell& cell = study.cells[at];
     const StudyGround& ground = study.grounds[cell.ground];
     ErrataPlan plan;
     const std::string players =

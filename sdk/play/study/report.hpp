@@ -42,6 +42,8 @@ struct StudyReport {
 /// The cell nearest to the goal as errata over its battle, with what was measured as their reason; nothing as long as
 /// there is none, or when it changes nothing.
 [[nodiscard]] std::optional<Errata> study_errata(const StudyReport& report);
+/// The same of any cell.
+[[nodiscard]] std::optional<Errata> study_errata(const StudyReport& report, std::size_t cell);
 
 /// 512 as "51.2 %"; with a sign "+51.2 %".
 [[nodiscard]] std::string percent_words(int per_mille, bool with_sign = false);

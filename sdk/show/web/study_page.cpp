@@ -1,25 +1,34 @@
-// See study_page.hpp. Whole numbers, so that the chart is the same picture on every machine.
+// See study_page.hpp.
 #include "sdk/show/web/study_page.hpp"
 
+#include <cmath>
+
+#include "sdk/show/draw/writers.hpp"
+#include "sdk/show/study/study_map.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts::web {
 namespace {
 
-constexpr int kStudyWide = 880;
-constexpr int kStudyNames = 390;  // room for the names of cells
-constexpr int kStudyRow = 22;
-constexpr int kStudyTop = 26;
-constexpr std::size_t kStudyMostRows = 400;  // in the chart; the table has all
+constexpr double kStudyWide = 230;  // mm
 
 constexpr std::string_view kStudyStyle =
-    ".study .bar-of-cell { fill: var(--accent); fill-opacity: .35; } .study .share { fill: var(--accent); }\n"
-    ".study .gone { fill: var(--faint); } .study .goal { stroke: var(--ink); stroke-dasharray: 4 3; }\n"
-    ".study .grid { stroke: var(--line); } .study .chart { max-width: 66rem; }\n"
-    ".study svg text { fill: var(--ink); font-size: 12px; }\n";
+    ".study .drawing { display: block; width: 100%; max-width: 66rem; height: auto; }\n";
 
-std::string coordinate(const char* name, int value) { return attribute(name, std::to_string(value)); }
+// Hundredths of a millimetre, so that the page is the same on every machine.
+std::string coordinate(const char* name, double mm) {
+    const long hundredths = std::lround(mm * 100);
+    const std::string digits = std::to_string(hundredths % 100);
+    return attribute(name, std::to_string(hundredths / 100) + (digits.size() < 2 ? ".0" : ".") + digits);
+}
+
+std::string drawing(const draw::DisplayList& list, std::string prefix, const std::string& words,
+                    std::string overlay = {}) {
+    return draw::write_inline_svg(
+        list,
+        {std::move(prefix), " class=\"drawing\" role=\"img\"" + attribute("aria-label", words), std::move(overlay)});
+}
 
 class StudyPage {
 public:
@@ -54,68 +63,23 @@ private:
                "\n";
     }
 
-    [[nodiscard]] static int x_of(int per_mille) {
-        return kStudyNames + per_mille * (kStudyWide - kStudyNames - 20) / 1000;
-    }
-
-    static std::string vertical(int x, int bottom, const char* kind) {
-        return "<line" + coordinate("x1", x) + coordinate("y1", kStudyTop) + coordinate("x2", x) +
-               coordinate("y2", bottom) + attribute("class", kind) + "/>";
-    }
-
     [[nodiscard]] std::string chart() const {
-        const std::size_t rows = std::min(kStudyMostRows, r_.lines.size());
-        const int bottom = kStudyTop + static_cast<int>(rows) * kStudyRow;
-        std::string out = "<svg class=\"chart\" role=\"img\" viewBox=\"0 0 " + std::to_string(kStudyWide) + " " +
-                          std::to_string(bottom + 10) + "\"" +
-                          attribute("aria-label", say("Share of wins of each cell with its 95 % interval; the table "
-                                                      "below has the figures.")) +
-                          ">\n";
-        for (const int share : {0, 250, 500, 750, 1000})
-            out += vertical(x_of(share), bottom, "grid") +
-                   element("text", say("{1} %", share / 10),
-                           coordinate("x", x_of(share)) + coordinate("y", kStudyTop - 8) +
-                               attribute("text-anchor", "middle")) +
-                   "\n";
-        out += vertical(x_of(s_.study.stop.goal), bottom, "goal") + "\n";
-        for (std::size_t i = 0; i < rows; ++i) out += row_of_chart(r_.lines[i], static_cast<int>(i));
-        return out + "</svg>\n" + explained();
+        const StudyMap map = study_map(r_, kStudyWide);
+        std::string titles;
+        for (const auto& [cell, box] : map.places)
+            titles += "<rect" + coordinate("x", box.x0) + coordinate("y", box.y0) + coordinate("width", box.width()) +
+                      coordinate("height", box.height()) + " fill=\"none\" pointer-events=\"all\">" +
+                      element("title", title_of(r_.lines[cell])) + "</rect>\n";
+        return drawing(map.list, "c-",
+                       say("Share of wins of each cell with its 95 % interval; the table below has the figures."),
+                       std::move(titles));
     }
 
-    [[nodiscard]] std::string row_of_chart(const StudyLine& line, int row) const {
-        const int top = kStudyTop + row * kStudyRow;
-        const StudyCell& cell = s_.cells[line.cell];
-        const std::string gone = line.going ? "" : " gone";
-        std::string name = cell.name;
-        if (name.size() > 44) name = name.substr(0, 41) + "...";
-        std::string out =
-            element("text", name,
-                    coordinate("x", kStudyNames - 10) + coordinate("y", top + 15) + attribute("text-anchor", "end"));
-        if (line.totals.games > 0)
-            out += "<rect" + coordinate("x", x_of(line.share.low)) + coordinate("y", top + 6) +
-                   coordinate("width", std::max(1, x_of(line.share.high) - x_of(line.share.low))) +
-                   coordinate("height", kStudyRow - 12) + attribute("class", "bar-of-cell" + gone) + ">" +
-                   element("title", cell.name + ": " + percent_words(line.share.share)) + "</rect><circle" +
-                   coordinate("cx", x_of(line.share.share)) + coordinate("cy", top + kStudyRow / 2) +
-                   coordinate("r", 4) + attribute("class", "share" + gone) + "/>";
-        return out + "\n";
-    }
-
-    // What makes cells different is at the end of their names.
-    [[nodiscard]] std::string short_name(const StudyCell& cell) const {
-        constexpr std::size_t kMost = 58;
-        std::string name = cell.name;
-        const std::string battle = s_.study.battles[cell.ground].id.text + " ";
-        if (s_.grounds.size() == 1 && name.starts_with(battle)) name.erase(0, battle.size());
-        return name.size() > kMost ? "…" + name.substr(name.size() - kMost) : name;
-    }
-
-    [[nodiscard]] std::string explained() const {
-        return element("p",
-                       say("A bar is the 95 % interval of the share of wins, the dot the share; the broken line is the "
-                           "goal. Grey cells have dropped out."),
-                       " class=\"note\"") +
-               "\n";
+    [[nodiscard]] std::string title_of(const StudyLine& line) const {
+        const std::string& name = s_.cells[line.cell].name;
+        if (line.totals.games == 0) return name;
+        return name + ": " + percent_words(line.share.share) + " (" + percent_words(line.share.low) + " – " +
+               percent_words(line.share.high) + ")";
     }
 
     [[nodiscard]] std::string table() const {
@@ -172,7 +136,9 @@ private:
                 if (nearest_is_here && line.cell != *r_.standing.nearest) continue;
                 const StudyDeaths deaths = study_deaths(r_, line.cell);
                 out += element("h3", cell.name) + "\n" +
-                       death_table(say("Units lost, in a hundred games"), say("Unit"), deaths.units) +
+                       drawing(deaths_map(r_, line.cell), "d" + std::to_string(ground) + "-",
+                               say("Map of where units die; the table below has the figures.")) +
+                       "\n" + death_table(say("Units lost, in a hundred games"), say("Unit"), deaths.units) +
                        death_table(say("Hexes where units died, in a hundred games"), say("Hex"), deaths.hexes);
                 break;
             }

@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <random>
+#include <thread>
+
+#include <unistd.h>
 
 #include "engine/core/version.hpp"
 #include "engine/playouts/playout.hpp"
@@ -15,7 +19,10 @@
 #include "sdk/check/playable.hpp"
 #include "sdk/play/study/play.hpp"
 #include "sdk/play/study/report.hpp"
+#include "sdk/play/study/run.hpp"
 #include "sdk/play/study/submit.hpp"
+#include "sdk/show/draw/writers.hpp"
+#include "sdk/show/study/study_map.hpp"
 #include "sdk/show/web/study_page.hpp"
 
 using namespace ramparts;
@@ -411,6 +418,9 @@ TEST_CASE("the errata of the nearest cell make the battle that it played", "[stu
     const auto unit = *study.grounds[0].base.unit("ac-ind-2");
     CHECK(document.scenario().units[unit].full == study.cells[*report.standing.nearest].values[0]);
     CHECK_FALSE(study_errata(study_report(study, empty_results(study))));
+    // Any other cell can be had too, but for the battle as it is.
+    for (std::size_t i = 0; i < study.cells.size(); ++i)
+        CHECK(study_errata(report, i).has_value() == (study.cells[i].changed > 0));
 }
 
 TEST_CASE("a cell is compared with its battle as it is, by pairs of games", "[study]") {
@@ -426,21 +436,156 @@ TEST_CASE("a cell is compared with its battle as it is, by pairs of games", "[st
     CHECK(report.lines[1].difference.low < report.lines[1].difference.high);
 }
 
-TEST_CASE("the page of a study has a bar for each cell, no script, and nothing of a name as markup", "[study]") {
+TEST_CASE("the page of a study has each cell, no script, and nothing of a name as markup", "[study]") {
     OpenStudy study = study_of(kFreeRow + "<stop rule=\"race\" games=\"16\" round=\"4\"/>");
     study.study.name = "<b>Fair?</b>";
     const StudyResults results = played_here(study);
     const std::string page = web::study_page(study_report(study, results));
     CHECK(page == web::study_page(study_report(study, played_in_shards(study, 4, 3))));
-    std::size_t bars = 0;
-    for (std::size_t at = 0; (at = page.find("<rect", at)) != std::string::npos; ++at) ++bars;
-    CHECK(bars == study.cells.size());
+    std::size_t titles = 0;
+    for (std::size_t at = 0; (at = page.find("<rect x", at)) != std::string::npos; ++at)
+        titles += page.substr(at, 160).find("<title>t ac-ind-2.full=") != std::string::npos ? 1 : 0;
+    CHECK(titles == study.cells.size());
     CHECK(page.find("<script") == std::string::npos);
     CHECK(page.find("<b>") == std::string::npos);
     CHECK(page.find("us-9k.full=4") != std::string::npos);
     CHECK(page.find("Hexes where units died") != std::string::npos);
     const std::string none = web::study_page(study_report(study, empty_results(study)));
     CHECK(none.find("not finished: 0 of the 36 games up to round 1") != std::string::npos);
+}
+
+namespace {
+
+std::vector<std::string> texts_of(const draw::DisplayList& list) {
+    std::vector<std::string> texts;
+    for (const draw::Item& item : list.items)
+        if (const auto* text = std::get_if<draw::TextItem>(&item)) texts.push_back(text->text);
+    return texts;
+}
+
+bool says(const draw::DisplayList& list, const std::string& words) {
+    return std::ranges::any_of(texts_of(list),
+                               [&](const std::string& text) { return text.find(words) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("two data make a grid of cells, one a row, and any other number a list", "[study]") {
+    const std::string stop = "<stop rule=\"fixed\" games=\"4\" round=\"4\"/>";
+    const auto battle = [](const std::string& id, const std::string& free) {
+        return "<battle id=\"" + id + "\" path=\"" + kThames + "\">" + free + "</battle>";
+    };
+    const OpenStudy grid = study_of(kFreeRow + stop);
+    const StudyResults results = played_here(grid);
+    const StudyReport report = study_report(grid, results);
+    const StudyMap map = study_map(report);
+    REQUIRE(map.places.size() == 9);
+    // In the grid the first datum goes down and the second across; each cell is met where it is.
+    for (const StudyMap::Place& place : map.places) {
+        const auto& values = grid.cells[place.cell].values;
+        const auto* first = map.place_of(0);
+        CHECK(std::lround((place.box.x0 - first->box.x0) / (map.place_of(1)->box.x0 - first->box.x0)) == values[1] - 2);
+        CHECK(std::lround((place.box.y0 - first->box.y0) / (map.place_of(3)->box.y0 - first->box.y0)) == values[0] - 1);
+        CHECK(map.at(place.box.centre()) == place.cell);
+        CHECK(place.box.x1 <= map.list.width);
+        CHECK(place.box.y1 <= map.list.height);
+    }
+    CHECK_FALSE(map.at({0, 0}).has_value());
+    CHECK(says(map.list, "ac-ind-2.full"));
+    CHECK(says(map.list, "us-9k.full"));
+    CHECK(says(map.list, "4 games"));
+    CHECK(says(map.list, "Nearest to the goal"));
+    CHECK_FALSE(says(map.list, "In brackets"));
+    CHECK(draw::write_svg(map.list) == draw::write_svg(study_map(report).list));
+
+    const OpenStudy row = study_of(battle("t", "<free data=\"ac-ind-2.full:1..3,us-9k.full:3\"/>") + stop);
+    const StudyResults no_results = empty_results(row);
+    const StudyMap in_row = study_map(study_report(row, no_results));
+    REQUIRE(in_row.places.size() == 3);
+    CHECK(in_row.places[0].box.y0 == in_row.places[2].box.y0);
+    CHECK(in_row.places[0].box.x1 < in_row.places[1].box.x0);
+    CHECK(says(in_row.list, "0 games"));
+    CHECK_FALSE(says(in_row.list, "Nearest"));
+
+    // A grid for each player, a list of the other battle.
+    const OpenStudy many = study_of(kFreeRow + battle("other", "") +
+                                    "<players first=\"random\" second=\"random\"/>"
+                                    "<players first=\"tactician\" second=\"random\"/>" +
+                                    stop);
+    const StudyMap all = study_map(study_report(many, empty_results(many)), 240);
+    CHECK(all.places.size() == many.cells.size());
+    CHECK(says(all.list, "t, tactician – random"));
+    CHECK(says(all.list, "other random - random"));
+
+    // More values than there is room for across: the other datum goes across, or it is a list.
+    const OpenStudy wide = study_of(battle("t", "<free data=\"ac-ind-2.full:1..2,us-9k.full:1..20\"/>") + stop);
+    const StudyMap turned = study_map(study_report(wide, empty_results(wide)));
+    REQUIRE(turned.places.size() == 40);
+    CHECK(turned.places[0].box.y0 == turned.place_of(20)->box.y0);
+    const OpenStudy long_row = study_of(battle("t", "<free data=\"us-9k.full:1..20\"/>") + stop);
+    const StudyMap list = study_map(study_report(long_row, empty_results(long_row)));
+    CHECK(list.places[0].box.y1 < list.places[1].box.y0);
+    CHECK(says(list.list, "us-9k.full"));
+    CHECK(says(list.list, "20"));
+    const OpenStudy three = study_of("<battle id=\"c\" path=\"" RAMPARTS_SCENARIOS
+                                     "/chippewa\"><free data=\"us-21.strength:11..12,us-22.strength:4..5,"
+                                     "ac-100f.strength:6..7\"/></battle>" +
+                                     stop);
+    const StudyMap of_three = study_map(study_report(three, empty_results(three)));
+    CHECK(of_three.places.size() == 8);
+    CHECK(says(of_three.list, "us-21.strength · us-22.strength · ac-100f.strength"));
+    CHECK(says(of_three.list, "12 · 4 · 7"));
+}
+
+TEST_CASE("where units die is on the map of the battle, as often as the table has it", "[study]") {
+    const OpenStudy study = study_of(kThamesRow + "<stop rule=\"fixed\" games=\"40\"/>");
+    const StudyResults results = played_here(study, 2);
+    const StudyReport report = study_report(study, results);
+    const draw::DisplayList map = deaths_map(report, 0);
+    const StudyDeaths deaths = study_deaths(report, 0, 3);
+    REQUIRE(deaths.hexes.size() == 3);
+    for (const auto& [hex, times] : deaths.hexes) CHECK(says(map, times));
+    CHECK(says(map, "units lost in a hundred games"));
+    const StudyResults none = empty_results(study);
+    CHECK_FALSE(says(deaths_map(study_report(study, none), 0), "units lost"));
+}
+
+TEST_CASE("a study is played in the background, stopped, gone on with, and kept as one process keeps it", "[study]") {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / ("ramparts-study-run-" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    const fs::path file = folder / "fair.results";
+    const auto study =
+        std::make_shared<const OpenStudy>(study_of(kFreeRow + "<stop rule=\"race\" games=\"400\" round=\"40\"/>"));
+    const std::string whole = write_results(played_here(*study, 2));
+    {
+        StudyRun run(study, {}, file, 2);
+        while (run.blocks() < 3) std::this_thread::yield();
+        run.stop();
+        run.wait();
+        CHECK(run.finished());
+        CHECK(run.findings().empty());
+        CHECK(run.done() < run.asked());
+    }
+    StudyResults begun;
+    REQUIRE(add_result_file(begun, file, *study));
+    CHECK(begun.blocks.size() >= 3);
+    CHECK(begun.games() < 9 * 40 + 400);
+    StudyRun run(study, begun, file, 1);
+    run.wait();
+    CHECK(run.findings().empty());
+    CHECK(run.done() == run.asked());
+    CHECK(write_results(run.results()) == whole);
+    StudyResults kept;
+    REQUIRE(add_result_file(kept, file, *study));
+    CHECK(write_results(kept) == whole);
+
+    // A file that cannot be written ends it with the reason.
+    StudyRun nowhere(study, begun, folder / "no folder" / "fair.results", 1);
+    nowhere.wait();
+    REQUIRE(nowhere.findings().size() == 1);
+    CHECK(nowhere.findings().front().code == "RP6041");
+    fs::remove_all(folder);
 }
 
 TEST_CASE("parts of a round follow each other, miss none and are even", "[study]") {

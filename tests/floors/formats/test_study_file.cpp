@@ -84,6 +84,14 @@ TEST_CASE("a study is read to the last attribute", "[formats][study]") {
     CHECK(s.stop.goal == 475);
     CHECK(s.stop.side.text == "us");
     CHECK(schema_verdict(text) <= 0);
+
+    const std::string written = write_study(s);
+    INFO(written);
+    const StudyRead again = read_study(written, "s.xml");
+    CHECK(again.diagnostics.empty());
+    CHECK(again.study == s);
+    CHECK(write_study(again.study) == written);
+    CHECK(schema_verdict(written) <= 0);
 }
 
 TEST_CASE("what a study does not say has its default", "[formats][study]") {
@@ -93,6 +101,7 @@ TEST_CASE("what a study does not say has its default", "[formats][study]") {
     CHECK(read.study.players.front().players[0].text == "tactician");
     CHECK(read.study.dice == std::vector<int>{1});
     CHECK(read.study.stop == StudyStop{});
+    CHECK(read_study(write_study(read.study), "s.xml").study == read.study);
     const StudyRead few =
         read_study(study_of("<battle id=\"a\" path=\"b\"/><stop rule=\"fixed\" games=\"20\"/>"), "s.xml");
     REQUIRE(few.readable);
@@ -169,6 +178,7 @@ TEST_CASE("the studies that come with the battles are read, and the schema takes
 TEST_CASE("a share is read as it is written, and nothing else", "[formats][study]") {
     CHECK(read_share("50") == 500);
     CHECK(read_share("47.5") == 475);
+    for (const int share : {1, 10, 475, 500, 999}) CHECK(read_share(write_share(share)) == share);
     for (const std::string_view bad : {"", "0", "100", "1000", "4.55", ".5", "5.", "-5", "5 ", "x"})
         CHECK_FALSE(read_share(bad).has_value());
 }
