@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
@@ -148,8 +149,10 @@ struct ModuleView::Asks {
 int ModuleView::questions() noexcept { return g_nested; }
 
 // Each member once, so that nothing is cleared before: this is done for every question.
-ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept
-    : rules_(rules),
+ModuleView::ModuleView(const StandardRules& rules, const StateView& view, std::string_view hook) noexcept
+    : hook_(hook),
+      outer_(std::exchange(g_innermost, this)),
+      rules_(rules),
       view_(view),
       abi_{.size = sizeof abi_,
            .var_count = static_cast<std::uint16_t>(kVarWords.size()),
@@ -158,7 +161,13 @@ ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexce
            .reserved = 0,
            .fixed = &rules.modules().fixed(),
            .words = view.state.words(),
+namespace {
+thread_local const ModuleView* g_innermost = nullptr;
+}  // namespace
+
            .more = view.state.more_words(),
+const ModuleView* ModuleView::innermost() noexcept { return g_innermost; }
+const BoundModule* ModuleView::asked() const noexcept { return rules_.modules().at(slot_); }
            .vars = kVarWords.data(),
            .sets = kSetsOfBoundary.data(),
            .units = view.state.words() + kVars,
@@ -182,8 +191,13 @@ const rp_view* ModuleView::of(int slot) noexcept {
         frame_.depth = static_cast<std::uint8_t>(top_->depth > 0 ? top_->depth - 1 : 0);
         std::copy(top_->frame.locals.begin(), top_->frame.locals.end(), frame_.local);
         abi_.frame = &frame_;
+ModuleView::~ModuleView() {
+    if (g_innermost == this) g_innermost = outer_;
+}
+
     }
     return &abi_;
 }
 
 }  // namespace ramparts
+    slot_ = slot;

@@ -182,7 +182,7 @@ Fire left_of(const StateView& view, UnitIndex gun, const Bombardment& aimed) {
 
 // The rule of the module that makes a shot stronger than range or sight leave it.
 RuleNumber lifting_rule(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target, int left) {
-    ModuleView seen(rules, view);
+    ModuleView seen(rules, view, "combat.strength");
     for (const auto& h : rules.modules().strength) {
         if (!h.for_unit(gun, view.context.unit(gun).side, view.state.turn())) continue;
         if (h.call(h.module, seen.of(h.slot), gun, RP_ROLE_SUPPORT, target, left) > left)

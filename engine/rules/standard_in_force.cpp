@@ -205,7 +205,7 @@ int StandardRules::verb_worth(const StateView& view, const Action& action) const
     const bool answer = action.kind == ActionKind::accept || action.kind == ActionKind::decline;
     const BoundModule* module = verb != nullptr ? modules_.at(verb_module(action)) : answer ? deciding(view) : nullptr;
     if (module != nullptr && module->hints != nullptr && module->hints->worth != nullptr) {
-        ModuleView seen(*this, view);
+        ModuleView seen(*this, view, "hints.worth");
         const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
         return std::clamp(module->hints->worth(module->instance, seen.of(module->slot), &asked), -kMostAnswer,
                           kMostAnswer);
