@@ -178,10 +178,23 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
                               module.rule(s.rule),
                               {},
                               s.hex < view.context.hexes() ? s.hex : kNoHex,
-                              cause ? std::string_view(cause->text) : std::string_view(module.info().title)});
+                              cause ? std::string_view(cause->text) : std::string_view(module.info().title),
+                              h.slot});
                 }
             });
     }
+}
+
+const BoundModule* StandardRules::forbidding_shift(const StateView& view, const Combat& combat, unsigned cause,
+                                                   const Shift& shift) const {
+    if (modules_.may_shift.empty()) return nullptr;
+    const rp_set a = boundary_set(combat.attackers);
+    const rp_set b = boundary_set(combat.supporters);
+    const rp_set d = boundary_set(combat.defenders);
+    return ModuleCalls(*this, view, "combat.may_shift")
+        .veto(modules_.may_shift, attacking(view, combat), [&](const auto& h, const rp_view* v) {
+            return h.call(h.module, v, &a, &b, &d, cause, shift.hex, shift.columns);
+        });
 }
 
 int StandardRules::unit_worth_in_force(const StateView& view, UnitIndex u, int current) const {

@@ -79,6 +79,12 @@ Message StandardRules::frame_title(const StateView& view) const {
     const auto top = top_frame(view.state, modules_);
     const BoundModule* module = top ? modules_.at(top->slot) : nullptr;
     if (module == nullptr) return {};
+    if (module->words != nullptr && module->words->frame_title != nullptr) {
+        ModuleView seen(*this, view, "words.frame_title");
+        rp_message said{};
+        if (module->words->frame_title(module->instance, seen.of(module->slot), &said) > 0)
+            return sentence(*module, said, view.context);
+    }
     if (const PhaseInfo* phase = top->depth == 1 ? module->phase(top->number) : nullptr)
         return Message::of_plugin(phase->title);
     const FrameInfo* frame = module->frame(top->number);
@@ -184,12 +190,6 @@ bool about_units(const rp_events& proposals) {
                        [](const rp_event& e) { return e.kind < 32 && (kAbout >> e.kind & 1U); });
 }
 
-}  // namespace
-
-// Asks the subscribed modules, from the hook that the trigger names on; one that pushes a frame ends the walk, which
-// goes on when the frame is done.
-void StandardRules::walk(const StateView& view, const Trigger& trigger, EventList& events) const {
-    Standing standing = standing_of(view.state);
 // The hook that hears of a trigger.
 std::string_view hook_of(const Trigger& trigger) {
     switch (trigger.kind) {
@@ -203,6 +203,12 @@ std::string_view hook_of(const Trigger& trigger) {
     }
 }
 
+}  // namespace
+
+// Asks the subscribed modules, from the hook that the trigger names on; one that pushes a frame ends the walk, which
+// goes on when the frame is done.
+void StandardRules::walk(const StateView& view, const Trigger& trigger, EventList& events) const {
+    Standing standing = standing_of(view.state);
     const int turn = view.state.turn();
     ModuleView seen(*this, view, hook_of(trigger));
     bool changed = false;  // by a proposal about units that is not made yet
