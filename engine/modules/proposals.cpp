@@ -8,6 +8,7 @@
 
 #include "engine/modules/attribute_words.hpp"
 #include "engine/modules/boundary.hpp"
+#include "engine/modules/notes.hpp"
 #include "engine/play/way.hpp"
 
 namespace ramparts {
@@ -50,25 +51,14 @@ public:
             case RP_EV_CALL: return call(e);
             case RP_EV_STOP: return stop(e);
             case RP_EV_WIN: return win(e);
-            case RP_EV_NOTE:
-                if (!module_.message(e.what)) return wording("it notes a message that its plugin.xml does not have");
-                notes_.push_back(e);
-                return {};
+            case RP_EV_NOTE: return notes_.note(e);
+            case RP_EV_VALUE: return notes_.value(e);
             default: return message("it proposes an event of kind {1}, which is not known here", e.kind);
         }
     }
-    // The slot of the module with the rule that a note cites above it, 0: its own; see Narrator::noted.
-    [[nodiscard]] unsigned slot_and_rule(const rp_event& note) const {
-        constexpr std::int64_t kMost = 0xFF;
-        const std::int64_t rule = note.value >> 32;
-        const bool known = rule > 0 && rule <= std::min<std::int64_t>(kMost, std::ssize(module_.info().rules));
-        return (known ? static_cast<unsigned>(rule) << 8 : 0U) | static_cast<unsigned>(module_.slot);
-    }
     void finish(Standing& standing, EventList& events) {
         words_.write(events);
-        for (const rp_event& e : notes_)
-            events.note(unit_ok(e) ? static_cast<UnitIndex>(e.index) : kNoUnit, static_cast<HexIndex>(e.value),
-                        slot_and_rule(e), e.what);
+        notes_.write(view_.context.unit_count(), events);
         for (const Event& e : made_) {
             switch (e.kind) {
                 case EventKind::move_unit: events.move(e.index, static_cast<HexIndex>(e.value)); break;
@@ -482,7 +472,7 @@ private:
     const Trigger& from_;
     Standing standing_;
     ChangedWords words_;
-    std::vector<rp_event> notes_;
+    ProposedNotes notes_{module_};
     std::vector<Event> made_;
     std::vector<Now> now_;  // of every unit, once an event is made
     UnitSet involved_;      // marked for the next call

@@ -5,9 +5,16 @@
 
 namespace ramparts {
 
+namespace {
+thread_local std::uint64_t g_steps_in_hand = 0;
+}  // namespace
+
+std::uint64_t Game::steps_in_hand() noexcept { return g_steps_in_hand; }
+
 Game::Game(std::shared_ptr<const RuleSet> rules)
     : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts(), rules_->more_words()) {
     following_ = {};
+    g_steps_in_hand = 0;
     rules_->start(view(), events_);
     apply_events();
     settle();
@@ -15,7 +22,10 @@ Game::Game(std::shared_ptr<const RuleSet> rules)
 }
 
 Game::Game(std::shared_ptr<const RuleSet> rules, const GameState& from)
-    : rules_(std::move(rules)), position_(rules_->context(), rules_->ghosts(), from), keep_record_(false) {
+    : rules_(std::move(rules)),
+      position_(rules_->context(), rules_->ghosts(), from),
+      keep_record_(false),
+      from_the_start_(false) {
     start_position_ = position_;
 }
 
@@ -26,6 +36,7 @@ void Game::restart() {
     taken_ = {};
     phase_ = 0;
     legal_known_ = false;
+    if (from_the_start_) g_steps_in_hand = 0;
 }
 
 std::uint64_t& Game::taken_next() noexcept { return taken_[state().chance() ? kSides : state().to_act()]; }
@@ -71,6 +82,7 @@ Result<void, Explanation> Game::play(const Action& action) {
 // Decisions and dice, those taken back left out.
 void Game::count_step() {
     const std::uint64_t so_far = taken_[0] + taken_[1] + taken_[kSides];
+    if (from_the_start_) g_steps_in_hand = so_far + 1;
     const std::uint64_t phase = state().phase_key();
     if (phase != phase_ || so_far < phase_began_) {
         phase_ = phase;

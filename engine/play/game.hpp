@@ -52,6 +52,9 @@ public:
     [[nodiscard]] Action draw(Rng rng);
     /// Choices that a side has made since the beginning; those taken back do not count.
     [[nodiscard]] std::uint64_t choices(SideId side) const noexcept { return taken_[side]; }
+    /// Choices made and dice rolled so far in the game that this thread plays; what is tried out on copies does not
+    /// count. For words about a crash: it may be called in a handler of signals.
+    [[nodiscard]] static std::uint64_t steps_in_hand() noexcept;
     /// Dice rolled since the beginning.
     [[nodiscard]] std::uint64_t dice() const noexcept { return taken_[kSides]; }
 
@@ -85,6 +88,7 @@ private:
     Following following_;
     bool legal_known_ = false;
     bool keep_record_ = true;
+    bool from_the_start_ = true;  // no copy to try things out on
     std::vector<GameStep> steps_;
     std::vector<GameState> before_;  // state before each step, for undo
     EventObserver observer_;

@@ -53,7 +53,7 @@ Action PluginPlayer::choose(const StateView& view, const ActionList& legal, Rng&
         shown_.clear();
         for (const Action& a : legal) shown_.push_back({static_cast<std::uint8_t>(a.kind), a.unit, a.arg, a.hex});
         const auto count = static_cast<std::uint32_t>(legal.size());
-        ModuleView seen(*rules_, view);
+        ModuleView seen(*rules_, view, "players.choose");
         const rp_view* shown = seen.plain();
         thinking_.begin(*shown, view.state);
         const std::uint64_t seed = rng.next();

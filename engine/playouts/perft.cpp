@@ -4,15 +4,17 @@
 namespace ramparts {
 namespace {
 
-void settle(const RuleSet& rules, Position& position, EventList& events) {
+template <class Observe>
+void settle(const RuleSet& rules, Position& position, EventList& events, Observe&& observe) {
     Following following;
     for (int steps = 0; steps <= kMostSettled; ++steps) {
-        make_events(
-            rules, position, events, [](const StateView&, const Event&) {}, following);
+        make_events(rules, position, events, observe, following);
         if (!rules.settle(position.view(), events)) return;
     }
     throw EndlessPlay::of(rules, position.view(), nullptr);
 }
+
+constexpr auto unseen = [](const StateView&, const Event&) {};
 
 ActionList edges(const RuleSet& rules, const Position& position) {
     ActionList actions;
@@ -28,17 +30,23 @@ ActionList edges(const RuleSet& rules, const Position& position) {
 
 }  // namespace
 
+void advance(const RuleSet& rules, Position& position, const Action& action, const EventSight& observer) {
+    EventList events;
+    rules.resolve(position.view(), action, events);
+    settle(rules, position, events, observer);
+}
+
 void advance(const RuleSet& rules, Position& position, const Action& action) {
     EventList events;
     rules.resolve(position.view(), action, events);
-    settle(rules, position, events);
+    settle(rules, position, events, unseen);
 }
 
 Position first_position(const RuleSet& rules) {
     Position position(rules.context(), rules.ghosts(), rules.more_words());
     EventList events;
     rules.start(position.view(), events);
-    settle(rules, position, events);
+    settle(rules, position, events, unseen);
     return position;
 }
 

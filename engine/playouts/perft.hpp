@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,10 @@ namespace ramparts {
 [[nodiscard]] std::vector<std::pair<Action, std::uint64_t>> perft_divide(const RuleSet& rules, const Position& position,
                                                                          int depth);
 
-/// Applies an action and everything that follows from it without a choice.
+/// Applies an action and everything that follows from it without a choice. `observer` sees each event before it is
+/// made.
+using EventSight = std::function<void(const StateView& before, const Event& event)>;
+void advance(const RuleSet& rules, Position& position, const Action& action, const EventSight& observer);
 void advance(const RuleSet& rules, Position& position, const Action& action);
 
 /// The position of the first decision.

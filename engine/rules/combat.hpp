@@ -24,6 +24,7 @@ struct Shift {
     Wording cause;                ///< empty when it has a name of its own
     HexIndex hex = kNoHex;        ///< where, if anywhere
     std::string_view named = {};  ///< what the ruleset or a module calls the cause: "Slope", "bayonet charge"
+    int slot = -1;                ///< of the module that gave it, or that forbids it; -1: the standard rules
 
     static constexpr Wording kTerrain = wording("terrain in the hex");
     static constexpr Wording kHexside = wording("hexside");

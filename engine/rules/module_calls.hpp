@@ -22,7 +22,7 @@ inline auto about(const StateView& view, UnitIndex u) {
 class ModuleCalls {
 public:
     ModuleCalls(const StandardRules& rules, const StateView& view, std::string_view hook)
-        : rules_(rules), hook_(hook), seen_(rules, view) {}
+        : rules_(rules), seen_(rules, view, hook) {}
 
     /// A chain of values: each gets what the one before said; an error changes nothing.
     template <class List, class Wanted, class Call>
@@ -85,12 +85,11 @@ public:
         else use(std::min(answer, kMostAnswer));
     }
     void fault(int slot, Message text) const {
-        rules_.offence(rules_.modules_.at(slot), message("{1}: {2}", hook_, std::move(text)));
+        rules_.offence(rules_.modules_.at(slot), message("{1}: {2}", seen_.hook(), std::move(text)));
     }
 
 private:
     const StandardRules& rules_;
-    std::string_view hook_;
     ModuleView seen_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
@@ -134,6 +135,19 @@ struct ModuleView::Asks {
         }
         return found;
     }
+    static std::int32_t RP_CALL score(const rp_view* v, std::uint32_t side) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        return side < kSides ? s.rules_.score(s.view_, static_cast<SideId>(side)) : RP_E_ARGUMENT;
+    }
+    static std::int32_t RP_CALL leader(const rp_view* v) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        const SideId side = s.rules_.winner(s.view_);
+        return side == kNoSide ? RP_NO : side + 1;
+    }
     static std::int32_t RP_CALL fire(const rp_view* v, std::uint32_t u, std::uint32_t hex) {
         const ModuleView& s = self(v);
         const Nested nested;
@@ -141,15 +155,23 @@ struct ModuleView::Asks {
         if (!unit_ok(s, u) || !hex_ok(s, hex)) return RP_E_ARGUMENT;
         return s.rules_.strength_in_force(s.view_, static_cast<UnitIndex>(u), RP_ROLE_FIRE, hex, 0);
     }
-    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance, direction,        sight,   in_ezoc, reach,
-                                     strength,         column,   class_of_retreat, reaches, fire};
+    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance,         direction, sight, in_ezoc, reach, strength,
+                                     column,           class_of_retreat, reaches,   fire,  score,   leader};
 };
 
+namespace {
+thread_local const ModuleView* g_innermost = nullptr;
+}  // namespace
+
 int ModuleView::questions() noexcept { return g_nested; }
+const ModuleView* ModuleView::innermost() noexcept { return g_innermost; }
+const BoundModule* ModuleView::asked() const noexcept { return rules_.modules().at(slot_); }
 
 // Each member once, so that nothing is cleared before: this is done for every question.
-ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexcept
-    : rules_(rules),
+ModuleView::ModuleView(const StandardRules& rules, const StateView& view, std::string_view hook) noexcept
+    : hook_(hook),
+      outer_(std::exchange(g_innermost, this)),
+      rules_(rules),
       view_(view),
       abi_{.size = sizeof abi_,
            .var_count = static_cast<std::uint16_t>(kVarWords.size()),
@@ -169,12 +191,17 @@ ModuleView::ModuleView(const StandardRules& rules, const StateView& view) noexce
            .ask = &Asks::kTable,
            .ask_data = this} {}
 
+ModuleView::~ModuleView() {
+    if (g_innermost == this) g_innermost = outer_;
+}
+
 const rp_view* ModuleView::of(int slot) noexcept {
     std::recursive_mutex* const one = rules_.modules().one_at_a_time();
     if (one != nullptr && slot >= 0 && !alone_) alone_ = std::unique_lock(*one);
     const Step step = view_.state.step();
     const bool framed = step == Step::chance_module || step == Step::choice_module || frame_depth(view_.state) > 0;
     if (framed && !top_) top_ = top_frame(view_.state, rules_.modules());
+    slot_ = slot;
     abi_.frame = nullptr;
     if (top_ && top_->slot == slot) {
         frame_.number = static_cast<std::uint16_t>(top_->number);

@@ -3,6 +3,7 @@
 
 #include <mutex>
 #include <optional>
+#include <string_view>
 
 #include "engine/modules/boundary.hpp"
 #include "engine/play/position.hpp"
@@ -11,12 +12,14 @@
 namespace ramparts {
 
 class StandardRules;
+struct BoundModule;
 
 /// Made for one question and thrown away: some twenty stores. Neither the rules nor the position may change meanwhile.
 /// Where some module does not serve all threads, no other thread gets a module's view until this one is gone.
 class ModuleView {
 public:
-    ModuleView(const StandardRules& rules, const StateView& view) noexcept;
+    ModuleView(const StandardRules& rules, const StateView& view, std::string_view hook = {}) noexcept;
+    ~ModuleView();
     ModuleView(const ModuleView&) = delete;
     ModuleView& operator=(const ModuleView&) = delete;
 
@@ -29,8 +32,19 @@ public:
     /// The position that is seen.
     [[nodiscard]] const GameState& state() const noexcept { return view_.state; }
 
+    /// The question that this thread asks now, the innermost of several; null: none. For words about a crash: it may be
+    /// called in a handler of signals.
+    [[nodiscard]] static const ModuleView* innermost() noexcept;
+    /// The hook that is called, "combat.shifts"; empty when it is not said.
+    [[nodiscard]] std::string_view hook() const noexcept { return hook_; }
+    /// The module that is asked; null: none, or a player.
+    [[nodiscard]] const BoundModule* asked() const noexcept;
+
 private:
     struct Asks;
+    std::string_view hook_;
+    int slot_ = -1;
+    const ModuleView* outer_;
     const StandardRules& rules_;
     const StateView& view_;
     rp_view abi_;

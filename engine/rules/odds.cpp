@@ -11,6 +11,24 @@
 namespace ramparts {
 namespace {
 
+// Shifts of the standard rules, which modules may forbid; one that is forbidden is listed with 0 columns.
+class StandardShifts {
+public:
+    StandardShifts(const StandardRules& rules, const StateView& view, const Combat& combat, ShiftSink& sink)
+        : rules_(rules), view_(view), combat_(combat), sink_(sink) {}
+    void add(unsigned cause, const Shift& shift) const {
+        const BoundModule* module = rules_.forbidding_shift(view_, combat_, cause, shift);
+        if (module == nullptr) sink_.add(shift);
+        else sink_.add({0, module->rule(), {}, shift.hex, module->info().title, module->slot});
+    }
+
+private:
+    const StandardRules& rules_;
+    const StateView& view_;
+    const Combat& combat_;
+    ShiftSink& sink_;
+};
+
 // One of the units for each hex they stand in.
 UnitSet one_for_each_hex(const StateView& view, UnitSet units) {
     UnitSet result;
@@ -27,7 +45,7 @@ int direction_between(const GameContext& context, HexIndex from, HexIndex to) {
 }
 
 // Columns for hexsides: judged by A alone, only when every pair of A and D has some (6.9).
-void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets, ShiftSink& sink) {
+void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets, const StandardShifts& shifts) {
     const GameContext& context = view.context;
     if (combat.attackers.empty()) return;
     if (context.options().hexside_shift == RuleOptions::HexsideShift::every_pair) {
@@ -51,8 +69,8 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
                 }
             });
         });
-        if (least > 0 && least_at != kNoHex) sink.add({least, "6.9", Shift::kHexside, least_at});
-        else if (most < 0 && most_at != kNoHex) sink.add({most, "6.9", Shift::kHexside, most_at});
+        if (least > 0 && least_at != kNoHex) shifts.add(RP_SHIFT_HEXSIDE, {least, "6.9", Shift::kHexside, least_at});
+        else if (most < 0 && most_at != kNoHex) shifts.add(RP_SHIFT_HEXSIDE, {most, "6.9", Shift::kHexside, most_at});
         return;
     }
     const Ruleset& rules = context.ruleset();
@@ -70,11 +88,12 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
             });
         });
         if (every)
-            sink.add({row.columns, "6.9", {}, view.state.hex(targets.first()), rules.hexside_kinds[row.kind].name});
+            shifts.add(RP_SHIFT_HEXSIDE,
+                       {row.columns, "6.9", {}, view.state.hex(targets.first()), rules.hexside_kinds[row.kind].name});
     }
 }
 
-void in_hex_shift(const StateView& view, UnitSet targets, ShiftSink& sink) {
+void in_hex_shift(const StateView& view, UnitSet targets, const StandardShifts& shifts) {
     const bool largest = view.context.options().hex_shift == RuleOptions::HexShift::largest;
     HexIndex where = view.state.hex(targets.first());
     targets.each([&](UnitIndex t) {
@@ -82,7 +101,8 @@ void in_hex_shift(const StateView& view, UnitSet targets, ShiftSink& sink) {
         const int best = view.context.hex_shift(where);
         if (largest ? here < best : here > best) where = view.state.hex(t);
     });
-    if (const int columns = view.context.hex_shift(where)) sink.add({columns, "6.9", Shift::kTerrain, where});
+    if (const int columns = view.context.hex_shift(where))
+        shifts.add(RP_SHIFT_HEX, {columns, "6.9", Shift::kTerrain, where});
 }
 
 // Whether the attackers of this combat catch the hex in enfilade (6.10). The rule counts units, each alone in its hex
@@ -182,7 +202,7 @@ Fire left_of(const StateView& view, UnitIndex gun, const Bombardment& aimed) {
 
 // The rule of the module that makes a shot stronger than range or sight leave it.
 RuleNumber lifting_rule(const StandardRules& rules, const StateView& view, UnitIndex gun, HexIndex target, int left) {
-    ModuleView seen(rules, view);
+    ModuleView seen(rules, view, "combat.strength");
     for (const auto& h : rules.modules().strength) {
         if (!h.for_unit(gun, view.context.unit(gun).side, view.state.turn())) continue;
         if (h.call(h.module, seen.of(h.slot), gun, RP_ROLE_SUPPORT, target, left) > left)
@@ -295,11 +315,12 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
 
     ShiftSink sink(detail ? &report.shifts : nullptr);
     if (!targets.empty()) {
-        in_hex_shift(view, targets, sink);
-        hexside_shift(view, combat, targets, sink);
+        const StandardShifts shifts(rules, view, combat, sink);
+        in_hex_shift(view, targets, shifts);
+        hexside_shift(view, combat, targets, shifts);
         (void)targets.any([&](UnitIndex t) {
             if (!enfiladed(view, combat, view.state.hex(t))) return false;
-            sink.add({context.enfilade_columns(), "6.10", wording("enfilade"), view.state.hex(t)});
+            shifts.add(RP_SHIFT_ENFILADE, {context.enfilade_columns(), "6.10", wording("enfilade"), view.state.hex(t)});
             return true;
         });
     }

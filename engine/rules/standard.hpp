@@ -124,9 +124,13 @@ public:
     [[nodiscard]] int danger_in_force(const StateView& view, UnitIndex u, HexIndex hex, int current) const;
     /// Adds the column shifts that modules give a combat.
     void shifts_of_modules(const StateView& view, const Combat& combat, ShiftSink& sink) const;
+    /// The module that does not let a shift of the standard rules count, or null; cause: RP_SHIFT_….
+    [[nodiscard]] const BoundModule* forbidding_shift(const StateView& view, const Combat& combat, unsigned cause,
+                                                      const Shift& shift) const;
     /// The module whose phase, question or roll is open, or null.
     [[nodiscard]] const BoundModule* deciding(const StateView& view) const;
-    /// The title of the phase, question or roll that is open, from its metadata; empty when no module decides.
+    /// The title of the phase, question or roll that is open, as its module says it, else from its metadata; empty when
+    /// no module decides.
     [[nodiscard]] Message frame_title(const StateView& view) const;
     /// What a module says of a verb of its own that could be chosen now, or of a face of its die that is open; nothing
     /// when it leaves that to the title.

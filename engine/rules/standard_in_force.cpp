@@ -178,10 +178,23 @@ void StandardRules::shifts_of_modules(const StateView& view, const Combat& comba
                               module.rule(s.rule),
                               {},
                               s.hex < view.context.hexes() ? s.hex : kNoHex,
-                              cause ? std::string_view(cause->text) : std::string_view(module.info().title)});
+                              cause ? std::string_view(cause->text) : std::string_view(module.info().title),
+                              h.slot});
                 }
             });
     }
+}
+
+const BoundModule* StandardRules::forbidding_shift(const StateView& view, const Combat& combat, unsigned cause,
+                                                   const Shift& shift) const {
+    if (modules_.may_shift.empty()) return nullptr;
+    const rp_set a = boundary_set(combat.attackers);
+    const rp_set b = boundary_set(combat.supporters);
+    const rp_set d = boundary_set(combat.defenders);
+    return ModuleCalls(*this, view, "combat.may_shift")
+        .veto(modules_.may_shift, attacking(view, combat), [&](const auto& h, const rp_view* v) {
+            return h.call(h.module, v, &a, &b, &d, cause, shift.hex, shift.columns);
+        });
 }
 
 int StandardRules::unit_worth_in_force(const StateView& view, UnitIndex u, int current) const {
@@ -205,7 +218,7 @@ int StandardRules::verb_worth(const StateView& view, const Action& action) const
     const bool answer = action.kind == ActionKind::accept || action.kind == ActionKind::decline;
     const BoundModule* module = verb != nullptr ? modules_.at(verb_module(action)) : answer ? deciding(view) : nullptr;
     if (module != nullptr && module->hints != nullptr && module->hints->worth != nullptr) {
-        ModuleView seen(*this, view);
+        ModuleView seen(*this, view, "hints.worth");
         const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
         return std::clamp(module->hints->worth(module->instance, seen.of(module->slot), &asked), -kMostAnswer,
                           kMostAnswer);

@@ -79,6 +79,12 @@ Message StandardRules::frame_title(const StateView& view) const {
     const auto top = top_frame(view.state, modules_);
     const BoundModule* module = top ? modules_.at(top->slot) : nullptr;
     if (module == nullptr) return {};
+    if (module->words != nullptr && module->words->frame_title != nullptr) {
+        ModuleView seen(*this, view, "words.frame_title");
+        rp_message said{};
+        if (module->words->frame_title(module->instance, seen.of(module->slot), &said) > 0)
+            return sentence(*module, said, view.context);
+    }
     if (const PhaseInfo* phase = top->depth == 1 ? module->phase(top->number) : nullptr)
         return Message::of_plugin(phase->title);
     const FrameInfo* frame = module->frame(top->number);
@@ -90,7 +96,7 @@ std::optional<rp_message> StandardRules::said(const StateView& view, const Actio
                                 : action.kind == ActionKind::die ? deciding(view)
                                                                  : nullptr;
     if (module == nullptr || module->words == nullptr || module->words->say == nullptr) return std::nullopt;
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, "words.say");
     const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
     rp_message message{};
     if (module->words->say(module->instance, seen.of(module->slot), &asked, &message) <= 0) return std::nullopt;
@@ -184,6 +190,19 @@ bool about_units(const rp_events& proposals) {
                        [](const rp_event& e) { return e.kind < 32 && (kAbout >> e.kind & 1U); });
 }
 
+// The hook that hears of a trigger.
+std::string_view hook_of(const Trigger& trigger) {
+    switch (trigger.kind) {
+        case TriggerKind::began: return trigger.what >= RP_ENDED_PHASE ? "play.ended" : "play.began";
+        case TriggerKind::entered: return "movement.entered";
+        case TriggerKind::declared: return "combat.declared";
+        case TriggerKind::finished: return "combat.finished";
+        case TriggerKind::happened: return "play.happened";
+        case TriggerKind::resumed: return "play.resumed";
+        default: return {};
+    }
+}
+
 }  // namespace
 
 // Asks the subscribed modules, from the hook that the trigger names on; one that pushes a frame ends the walk, which
@@ -191,7 +210,7 @@ bool about_units(const rp_events& proposals) {
 void StandardRules::walk(const StateView& view, const Trigger& trigger, EventList& events) const {
     Standing standing = standing_of(view.state);
     const int turn = view.state.turn();
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, hook_of(trigger));
     bool changed = false;  // by a proposal about units that is not made yet
     const auto propose = [&](const BoundModule& module, const Trigger& from, auto call) {
         ProposalBuffer proposed;
@@ -315,7 +334,7 @@ void StandardRules::legal_frame(const StateView& view, ActionList& actions) cons
     }
     if (module.play != nullptr && module.play->legal != nullptr) {
         VerbBuffer verbs;
-        ModuleView seen(*this, view);
+        ModuleView seen(*this, view, "play.legal");
         const std::int32_t answer = module.play->legal(module.instance, seen.of(module.slot), verbs.list());
         if (answer < 0) offence(&module, message("it answers legal with the error {1}", answer));
         else if (Message problem = verbs.append_verbs(module, view, actions); !problem.empty())
@@ -331,7 +350,7 @@ bool StandardRules::frame_open(const StateView& view) const {
     const bool phase = top->depth == 1 && module.phase(top->number) != nullptr;
     if (!phase && frame != nullptr && frame->yes_no) return true;
     if (module.play != nullptr && module.play->open != nullptr) {
-        ModuleView seen(*this, view);
+        ModuleView seen(*this, view, "play.open");
         if (module.play->open(module.instance, seen.of(module.slot)) <= 0) return false;
     }
     ActionList actions;
@@ -384,7 +403,7 @@ void StandardRules::resolve_frame(const StateView& view, const Action& action, E
         return;
     }
     ProposalBuffer proposed;
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, "play.resolve");
     std::int32_t answer = RP_YES;
     rp_action chosen{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
     if (module.play != nullptr && module.play->resolve != nullptr)
@@ -407,7 +426,7 @@ void StandardRules::roll_frame(const StateView& view, int face, EventList& event
     if (!top) return;
     const BoundModule& module = *modules_.at(top->slot);
     ProposalBuffer proposed;
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, "play.rolled");
     std::int32_t answer = RP_YES;
     if (module.play != nullptr && module.play->rolled != nullptr)
         answer = module.play->rolled(module.instance, seen.of(module.slot), static_cast<std::uint32_t>(face),
@@ -434,7 +453,7 @@ void StandardRules::outcomes_of_frame(const StateView& view, std::vector<Outcome
     const BoundModule& module = *modules_.at(top->slot);
     if (module.play != nullptr && module.play->outcomes != nullptr) {
         OutcomeBuffer faces;
-        ModuleView seen(*this, view);
+        ModuleView seen(*this, view, "play.outcomes");
         if (module.play->outcomes(module.instance, seen.of(module.slot), faces.list()) > 0 &&
             faces.append(top->faces, outcomes))
             return;
@@ -450,7 +469,7 @@ void StandardRules::resolve_option(const StateView& view, const Action& action, 
     events.set(Var::locked, 1);
     if (module == nullptr || module->play == nullptr || module->play->resolve == nullptr) return;
     ProposalBuffer proposed;
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, "play.resolve");
     const rp_action chosen{RP_ACT_OPTION, action.unit, action.arg, action.hex};
     const std::int32_t answer =
         module->play->resolve(module->instance, seen.of(module->slot), &chosen, proposed.list());
@@ -464,7 +483,7 @@ void StandardRules::resolve_option(const StateView& view, const Action& action, 
 void StandardRules::call_result(const StateView& view, const ModuleSet::OwnResult& own, EventList& events) const {
     const BoundModule& module = *own.module;
     ProposalBuffer proposed;
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, "combat.result");
     const std::int32_t answer = module.combat->result(module.instance, seen.of(module.slot), own.code, proposed.list());
     Standing standing = standing_of(view.state);
     standing.step = Step::defender_losses;
@@ -479,7 +498,7 @@ void StandardRules::call_result(const StateView& view, const ModuleSet::OwnResul
 std::optional<Explanation> StandardRules::refusal(const StateView& view, const BoundModule& module,
                                                   const Action& action) const {
     if (module.words == nullptr || module.words->why_not == nullptr) return std::nullopt;
-    ModuleView seen(*this, view);
+    ModuleView seen(*this, view, "words.why_not");
     const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
     rp_message said{};
     if (module.words->why_not(module.instance, seen.of(module.slot), &asked, &said) <= 0) return std::nullopt;

@@ -64,6 +64,7 @@ enum class CaseTag : std::uint8_t {
     zoc,
     entry,
     keeps,
+    note,
 };
 
 enum class CaseValue : std::uint8_t { text, integer, flag, odds, words };

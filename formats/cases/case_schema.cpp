@@ -64,13 +64,15 @@ constexpr F kObliged[] = {{"attack", V::words, true}, {"be-attacked", V::words, 
 constexpr F kWinner[] = {{"is", V::text, true}};
 constexpr F kScore[] = {{"side", V::text, true}, {"is", V::integer, true}};
 constexpr F kUnitIs[] = {{"unit", V::text, true}, {"is", V::integer, true}};
-constexpr F kNow[] = {{"turn", V::integer}, {"side"}, {"phase"}, {"step"}, {"to-act"}};
+constexpr F kNow[] = {{"turn", V::integer}, {"side"}, {"phase"}, {"step"}, {"to-act"}, {"title"}};
 constexpr F kChoices[] = {{"kind", V::text, true}, {"unit"}, {"are", V::words, true}};
 constexpr F kZoc[] = {{"side", V::text, true}, {"hex", V::text, true}, {"is", V::flag, true}};
 constexpr F kEntry[] = {{"unit", V::text, true}, {"hex"}, {"cost", V::text, true}, {"rule"}};
 
 constexpr F kKeeps[] = {{"module", V::text, true}, {"name", V::text, true}, {"unit"}, {"hex"}, {"side"},
                         {"is", V::integer, true}};
+
+constexpr F kNote[] = {{"rule"}};
 
 constexpr CasePart given = CasePart::given;
 constexpr CasePart step = CasePart::step;
@@ -147,15 +149,18 @@ constexpr CaseRow kRows[] = {
     {CaseTag::allowance, "allowance", expect, kUnitIs, false, "", "Movement allowance in half points."},
     {CaseTag::factor, "factor", expect, kUnitIs, false, "", "Combat factor in its present state."},
     {CaseTag::range, "range", expect, kUnitIs, false, "", "Bombardment range in force."},
-    {CaseTag::now, "now", expect, kNow, false, "", "The present moment: turn, side, phase, step, side to act."},
+    {CaseTag::now, "now", expect, kNow, false, "",
+     "The present moment: turn, side, phase, step, side to act, and what the phase or question of a module is called."},
     {CaseTag::choices, "choices", expect, kChoices, false, "",
      "Exactly these hexes (or units, arguments) are offered for a kind of action."},
     {CaseTag::zoc, "zoc", expect, kZoc, false, "", "Whether a side's zone of control covers a hex."},
     {CaseTag::entry, "entry", expect, kEntry, false, "",
      "Half points a reserve unit pays to enter now, and where; or no, with the rule."},
     {CaseTag::keeps, "keeps", expect, kKeeps, false, "", "An attribute that a module keeps has this value."},
+    {CaseTag::note, "note", expect, kNote, true, "",
+     "A module has added this line to the log in the last step; rule: the rule that it cites."},
 };
-static_assert(std::size(kRows) == static_cast<std::size_t>(CaseTag::keeps) + 1);
+static_assert(std::size(kRows) == static_cast<std::size_t>(CaseTag::note) + 1);
 
 }  // namespace
 

@@ -102,6 +102,8 @@ void inspect_modules(const StandardRules& rules, const StateView& view, const Ac
         const rp_action asked{static_cast<std::uint8_t>(action.kind), action.unit, action.arg, action.hex};
         rp_message said{};
         if (module->words && module->words->say) (void)module->words->say(module->instance, shown, &asked, &said);
+        if (module->words && module->words->frame_title && shown->frame != nullptr)
+            (void)module->words->frame_title(module->instance, shown, &said);
         if (module->words && module->words->why_not)
             (void)module->words->why_not(module->instance, shown, &asked, &said);
         const bool own = action.kind == ActionKind::verb && verb_module(action) == module->slot;

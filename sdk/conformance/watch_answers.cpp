@@ -138,6 +138,10 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
             case RP_EV_LOCAL:
                 if (e.what >= RP_FRAME_LOCALS || e.index > 1) odd = "a local that no frame has";
                 break;
+            case RP_EV_VALUE:
+                if (e.what < 1 || e.what > RP_MAX_MESSAGE_ARGS || e.index > RP_ARG_FACE)
+                    odd = "a value that no note has";
+                break;
             case RP_EV_NOTE: need_message(m, hook, e.what, static_cast<std::uint16_t>(e.value >> 32)); break;
             case RP_EV_CALL:
                 if (e.what < RP_PROC_LOSE_STEPS || e.what > RP_PROC_ADVANCE) odd = "a procedure that is not there";

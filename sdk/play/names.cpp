@@ -51,6 +51,7 @@ Message turn_text(const Scenario& scenario, int turn, bool heading) {
 
 Message shift_text(int columns) {
     const int n = std::abs(columns);
+    if (n == 0) return wording("no shift");
     if (columns < 0) return n == 1 ? message("{1} column left", n) : message("{1} columns left", n);
     return n == 1 ? message("{1} column right", n) : message("{1} columns right", n);
 }

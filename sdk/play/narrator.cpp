@@ -1,6 +1,7 @@
 // The log of a game; see narrator.hpp.
 #include "sdk/play/narrator.hpp"
 
+#include "engine/modules/boundary.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -33,7 +34,11 @@ std::string without_signs(const NarrationLine& line, std::string text) {
 }
 
 Narrator::Narrator(Game& game, const StandardRules& rules, Sink sink)
-    : game_(game), rules_(rules), scenario_(rules.context()->scenario()), sink_(std::move(sink)) {
+    : game_(game),
+      rules_(rules),
+      scenario_(rules.context()->scenario()),
+      sink_(std::move(sink)),
+      notes_(rules.modules()) {
     game_.observe([this](const StateView& view, const Event& e) { event(view, e); });
     const std::string title = scenario_.name + (scenario_.date.empty() ? "" : ", " + scenario_.date);
     const std::size_t turns = scenario_.turns.size();
@@ -77,6 +82,8 @@ void Narrator::before() {
     module_ = deciding ? deciding->slot : -1;
     cited_ = deciding ? deciding->rule() : RuleNumber();
     title_ = deciding ? rules_.frame_title(view) : Message();
+    const auto top = top_frame(view.state, rules_.modules());
+    in_frame_ = top && (top->depth != 1 || deciding == nullptr || deciding->phase(top->number) == nullptr);
     decided_.reset();
     if (deciding != nullptr && deciding->words != nullptr && deciding->words->say != nullptr) decided_ = view.state;
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
@@ -111,13 +118,7 @@ void Narrator::after() {
                     module->rule());
             break;
         }
-        case ActionKind::verb:
-            if (!title_.empty() && phase_ > Phase::over) phase_header(title_);
-            if (const BoundModule* module = rules_.modules().at(verb_module(action))) {
-                if (const auto words = said_before(action)) cited_ = module->rule(words->rule);
-                say(Kind::module, 2, verb_text(*module, action, scenario_), cited_);
-            }
-            break;
+        case ActionKind::verb: tell_verb(action); break;
         case ActionKind::die: tell_die(action); break;
         case ActionKind::accept:
         case ActionKind::decline: tell_answer(action.kind == ActionKind::accept); break;
@@ -139,9 +140,20 @@ void Narrator::tell_substitute(const Action& action) {
         "5.3");
 }
 
+void Narrator::tell_verb(const Action& action) {
+    if (!title_.empty() && phase_ > Phase::over && !in_frame_) phase_header(title_);
+    const BoundModule* module = rules_.modules().at(verb_module(action));
+    if (module == nullptr) return;
+    if (const auto words = said_before(action)) cited_ = module->rule(words->rule);
+    Message done = verb_text(*module, action, scenario_);
+    say(Kind::module, 2, in_frame_ && !title_.empty() ? message("{1}: {2}", title_, std::move(done)) : std::move(done),
+        cited_);
+}
+
 void Narrator::tell_answer(bool yes) {
-    if (yes) say(Kind::module, 2, wording("accepted"));
-    else say(Kind::module, 2, wording("declined"));
+    Message answer = yes ? wording("accepted") : wording("declined");
+    say(Kind::module, 2,
+        module_ >= 0 && !title_.empty() ? message("{1}: {2}", title_, std::move(answer)) : std::move(answer));
 }
 
 void Narrator::phase_header(Message text) {
@@ -337,16 +349,10 @@ void Narrator::unit_event(const StateView& view, const Event& e) {
     }
 }
 
-// What a module has to say beyond what is seen: its message may name the unit {1} and the hex {2}.
+// What a module has to say beyond what is seen.
 void Narrator::noted(const Event& e) {
-    const BoundModule* module = rules_.modules().at(static_cast<int>(e.word >> 16 & 0xFF));
-    if (module == nullptr) return;
-    rp_message said{};
-    said.message = static_cast<std::uint16_t>(e.word & 0xFFFF);
-    said.kinds = RP_ARG_UNIT | RP_ARG_HEX << 4;
-    said.args[0] = e.index;
-    said.args[1] = static_cast<std::int32_t>(e.value);
-    say(Kind::module, 3, told(*module, said, scenario_), module->rule(static_cast<int>(e.word >> 24)));
+    if (const auto note = notes_.hear(e))
+        say(Kind::module, 3, told(note->module, note->said, scenario_), note->module.rule(note->said.rule));
 }
 
 void Narrator::moved(const StateView& view, UnitIndex u, HexIndex to) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/modules/notes.hpp"
 #include "engine/play/game.hpp"
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
@@ -49,6 +50,7 @@ private:
     void unit_event(const StateView& view, const Event& event);
     void moved(const StateView& view, UnitIndex u, HexIndex to);
     void noted(const Event& event);
+    void tell_verb(const Action& action);
     void turn_header(const StateView& view, SideId side);
     void phase_header(Message text);
     void tell_move(const Action& action);
@@ -61,6 +63,7 @@ private:
     const StandardRules& rules_;
     const Scenario& scenario_;
     Sink sink_;
+    NoteListener notes_;
     std::vector<NarrationLine> pending_;  // of the events of this step, told after the action
     std::size_t lines_ = 0;               // of this step
     std::size_t bytes_ = 0;               // of their texts
@@ -78,6 +81,7 @@ private:
     int reduction_ = 0;
     int module_ = -1;
     Message title_;                     // of the module's phase or question
+    bool in_frame_ = false;             // a question, not a phase
     std::optional<GameState> decided_;  // before this step, when a module decides and has words of its own
     bool assault_ = false;
     std::optional<Combat> combat_;

@@ -7,6 +7,7 @@
 #include "engine/playouts/perft.hpp"
 #include "engine/rules/odds.hpp"
 #include "sdk/check/cases/attributes.hpp"
+#include "sdk/play/names.hpp"
 #include "sdk/play/query.hpp"
 
 namespace ramparts {
@@ -127,7 +128,7 @@ void CaseScript::run(const std::vector<CaseItem>& script) {
 
 bool CaseScript::play(const CaseItem& item, const Action& action) {
     if (is_open(rules_, view(), action)) {
-        advance(rules_, position_, action);
+        make(action);
         return true;
     }
     const Explanation why = rules_.explain(view(), action);
@@ -143,8 +144,17 @@ bool CaseScript::play_text(const CaseItem& item, std::string_view text) {
     }
     const Action begin = Action::of_unit(ActionKind::activate, action->unit);
     if (action->kind == ActionKind::move && position_.state().step() == Step::menu && is_open(rules_, view(), begin))
-        advance(rules_, position_, begin);
+        make(begin);
     return play(item, *action);
+}
+
+void CaseScript::make(const Action& action) {
+    notes_.clear();
+    advance(rules_, position_, action, [this](const StateView&, const Event& event) {
+        if (const auto note = listener_.hear(event))
+            notes_.emplace_back(told(note->module, note->said, scenario()).english(),
+                                note->module.rule(note->said.rule));
+    });
 }
 
 bool CaseScript::roll(const CaseItem& item, std::string_view face) {
@@ -192,6 +202,7 @@ void CaseScript::expect(const CaseItem& item) {
         case CaseTag::gone:
         case CaseTag::waits:
         case CaseTag::factor: expect_units(item); break;
+        case CaseTag::note: expect_note(item); break;
         default: expect_course(item); break;
     }
 }
@@ -349,6 +360,15 @@ void CaseScript::expect_units(const CaseItem& item) {
         compare(item, "steps", std::string(item.value("steps")), std::to_string(position_.state().steps(*u)));
 }
 
+void CaseScript::expect_note(const CaseItem& item) {
+    std::string all;
+    for (const auto& [text, rule] : notes_) {
+        if (text == item.text && (!item.has("rule") || item.value("rule") == rule.text())) return;
+        all += (all.empty() ? "" : "; ") + text + rule.mark();
+    }
+    fault(item, wording("such a line in the log"), all.empty() ? Message(wording("no line")) : Message(all));
+}
+
 void CaseScript::expect_course(const CaseItem& item) {
     const GameState& state = position_.state();
     const auto side_name = [&](SideId side) {
@@ -378,6 +398,7 @@ void CaseScript::expect_course(const CaseItem& item) {
                 {"phase", phase_name(rules_.modules(), state.phase())},
                 {"step", std::string(kSteps[static_cast<std::size_t>(state.step())])},
                 {"to-act", side_name(state.to_act())},
+                {"title", rules_.frame_title(view()).english()},
             };
             for (const auto& [name, found] : facts)
                 if (item.has(name)) compare(item, name, std::string(item.value(name)), found);

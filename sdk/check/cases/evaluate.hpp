@@ -1,6 +1,7 @@
 // Steps and expectations of a case over a prepared position.
 #pragma once
 
+#include "engine/modules/notes.hpp"
 #include "sdk/check/cases/prepare.hpp"
 
 namespace ramparts {
@@ -9,12 +10,13 @@ namespace ramparts {
 class CaseScript {
 public:
     CaseScript(CasePosition& at, CaseOutcome& outcome)
-        : rules_(at.rules()), position_(at.position()), outcome_(outcome) {}
+        : rules_(at.rules()), position_(at.position()), outcome_(outcome), listener_(rules_.modules()) {}
     void run(const std::vector<CaseItem>& script);
 
 private:
     // steps; false when one cannot be played
     bool play(const CaseItem& item, const Action& action);
+    void make(const Action& action);
     bool play_text(const CaseItem& item, std::string_view text);
     bool declare(const CaseItem& item);
     bool roll(const CaseItem& item, std::string_view face);
@@ -28,6 +30,7 @@ private:
     void expect_odds(const CaseItem& item);
     void expect_units(const CaseItem& item);
     void expect_course(const CaseItem& item);
+    void expect_note(const CaseItem& item);
     void compare(const CaseItem& item, const MessageArg& what, const std::string& expected, const std::string& found);
 
     [[nodiscard]] const Scenario& scenario() const { return rules_.tables().scenario(); }
@@ -43,6 +46,8 @@ private:
     const StandardRules& rules_;
     Position& position_;
     CaseOutcome& outcome_;
+    NoteListener listener_;
+    std::vector<std::pair<std::string, RuleNumber>> notes_;  // of modules, in the last step
 };
 
 }  // namespace ramparts

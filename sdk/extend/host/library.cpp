@@ -1,8 +1,6 @@
 // Loading and beginning plugins; see library.hpp. Exceptions of a plugin end here, whatever they are.
 #include "sdk/extend/host/library.hpp"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -54,7 +52,6 @@ PluginLibrary::PluginLibrary(const PluginInfo& info, std::filesystem::path path,
 
 PluginLibrary::~PluginLibrary() {
     if (begun_) (void)guarded([&] { return entry_->deinit(), true; });
-    if (handle_ != nullptr) ::dlclose(handle_);
 }
 
 Diagnostic PluginLibrary::finding(std::string_view code, Message said, Message fix) const {
@@ -104,15 +101,14 @@ Result<std::shared_ptr<PluginLibrary>, Diagnostic> PluginLibrary::run(const Plug
 }
 
 std::optional<Diagnostic> PluginLibrary::open() {
-    handle_ = ::dlopen(path_.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle_ == nullptr) {
-        const char* why = ::dlerror();
-        return finding("RP7109",
-                       message("the system could not load the library: {1}",
-                               why ? MessageArg(why) : MessageArg(wording("no reason given"))),
-                       message("link what it needs (-Wl,-z,defs shows it when the plugin is built)"));
-    }
-    entry_ = static_cast<const rp_entry*>(::dlsym(handle_, "rp_plugin_entry"));
+    const bool loaded = handle_.open(path_, hash_);
+    if (!loaded)
+        return finding(
+            "RP7109",
+            message("the system could not load the library: {1}",
+                    handle_.why().empty() ? MessageArg(wording("no reason given")) : MessageArg(handle_.why())),
+            message("link what it needs (-Wl,-z,defs shows it when the plugin is built)"));
+    entry_ = static_cast<const rp_entry*>(handle_.symbol("rp_plugin_entry"));
     if (entry_ != nullptr) return std::nullopt;
     return finding("RP7201", message("the library exports no rp_plugin_entry"),
                    message("define it as ramparts/rp.h declares it, and do not hide it"));

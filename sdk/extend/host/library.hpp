@@ -11,6 +11,7 @@
 #include "engine/model/plugin_info.hpp"
 #include "sdk/boundary/abi/ramparts/rp.h"
 #include "sdk/extend/host/crash_marks.hpp"
+#include "sdk/extend/host/library_handle.hpp"
 #include "sdk/extend/host/plugin_finding.hpp"
 #include "sdk/extend/host/plugin_host.hpp"
 #include "sdk/extend/script/script_plugin.hpp"
@@ -122,7 +123,7 @@ private:
     const std::filesystem::path path_;
     const std::string hash_;
     std::shared_ptr<HostServices> services_;
-    void* handle_ = nullptr;
+    LibraryHandle handle_;
     const rp_entry* entry_ = nullptr;
     std::shared_ptr<ScriptPlugin> script_;
     bool begun_ = false;

@@ -1,5 +1,6 @@
 // Where a script puts its answers: changes of the game, verbs, columns, weights, markers, hexes; see bindings.hpp.
 #include "sdk/extend/script/bindings.hpp"
+#include "sdk/extend/script/message.hpp"
 
 #include <limits>
 
@@ -10,9 +11,12 @@ constexpr lua_Integer kFar = std::numeric_limits<std::int32_t>::max();
 
 // --- changes of the game ---------------------------------------------------------------------------------------------
 
+[[noreturn]] void raise_too_many(lua_State* lua) {
+    raise(lua, "more than " + std::to_string(RP_MAX_EVENTS) + " changes in one call");
+}
 void push_event(lua_State* lua, std::uint16_t kind, std::uint32_t what, std::uint32_t index, std::int64_t value) {
     if (rp_push(&need<rp_events>(lua, 1, Class::events), kind, static_cast<std::uint16_t>(what), index, value) <= 0)
-        raise(lua, "more than " + std::to_string(RP_MAX_EVENTS) + " changes in one call");
+        raise_too_many(lua);
 }
 
 template <int kKind>
@@ -148,6 +152,12 @@ int events_win(lua_State* lua) {
     return 0;
 }
 int events_note(lua_State* lua) {
+    rp_message said{};
+    if (lua_istable(lua, 2)) {
+        (void)take_message(lua, 2, said);
+        if (rp_note(&need<rp_events>(lua, 1, Class::events), &said) <= 0) raise_too_many(lua);
+        return 0;
+    }
     const std::uint16_t message = need_message(lua, 2);
     const std::uint32_t u = absent(lua, 3) ? RP_NO_UNIT : need_unit(lua, 3);
     const std::uint32_t hex = absent(lua, 4) ? RP_NO_HEX : need_hex(lua, 4);
@@ -271,8 +281,10 @@ constexpr Binding kListRows[] = {
                         "Ends the move of a unit in the hex where it is."),
     row<events_win, 3>(kOfEvents, "win", "side: integer?", "", "RP_EV_WIN",
                        "Ends the game; the side has won, nil: nobody."),
-    row<events_note, 5>(kOfEvents, "note", "message: string, unit: integer?, hex: integer?, rule: string?", "",
-                        "RP_EV_NOTE", "Adds a line to the log. It cites a rule; nil: the module's own."),
+    row<events_note, 5>(kOfEvents, "note", "message: string|message, unit: integer?, hex: integer?, rule: string?", "",
+                        "RP_EV_NOTE",
+                        "Adds a line to the log. It cites a rule; nil: the module's own. A table has values of any "
+                        "kind: out:note({message = \"hit\", args = {{unit = u}, 3}})."),
     row<actions_offer, 4>(Class::actions, "offer", "verb: string, unit: integer?, hex: integer?", "", "rp_offer",
                           "Lists a verb of plugin.xml, with the unit and hex that it takes."),
     row<actions_option, 4>(Class::actions, "option", "unit: integer", "", "RP_ACT_OPTION",

@@ -207,6 +207,17 @@ int view_class_of_retreat(lua_State* lua) {
     return give(lua, answer < 0 ? lua_Integer{0} : answer);
 }
 
+int view_score(lua_State* lua) {
+    const rp_view& v = view_at(lua);
+    return give(lua, answered(lua, v.ask->score(&v, need_side(lua, 2)), "score"));
+}
+int view_leader(lua_State* lua) {
+    const rp_view& v = view_at(lua);
+    const lua_Integer side = answered(lua, v.ask->leader(&v), "leader");
+    push_side(lua, side > 0 ? static_cast<std::uint32_t>(side - 1) : RP_NO_SIDE);
+    return 1;
+}
+
 int view_fixed(lua_State* lua) {
     (void)view_at(lua);
     push_holder(lua, Class::fixed, Instance::of(lua).fixed);
@@ -277,6 +288,10 @@ constexpr Binding kViewRows[] = {
     row<view_class_of_retreat, 600>(kOfView, "class_of_retreat", "unit: integer, hex: integer", "integer",
                                     "rp_ask_1.class_of_retreat",
                                     "The class of the hex for its retreat, 1 to 3 (6.12); 0: it cannot retreat there."),
+    row<view_score, 60>(kOfView, "score", "side: integer", "integer", "rp_ask_1.score",
+                        "The points of a side so far, with the changes of all modules."),
+    row<view_leader, 60>(kOfView, "leader", "", "integer?", "rp_ask_1.leader",
+                         "The side that would win if the game ended now; nil: neither."),
 };
 
 }  // namespace

@@ -33,6 +33,7 @@ int push_argument(lua_State* lua, char kind, std::uint32_t value) {
         case 's': push_side(lua, value); break;
         case 'H': lua_pushstring(lua, kHowWords.word(value)); break;
         case 'r': lua_pushstring(lua, kRoleWords.word(value)); break;
+        case 'x': lua_pushstring(lua, kShiftWords.word(value)); break;
         case 'b': lua_pushstring(lua, kBeganWords.word(value)); break;
         case 'w': lua_pushstring(lua, kHappenedWords.word(value)); break;
         case 'R': push_resumed(lua, value); break;
@@ -275,6 +276,11 @@ constexpr Hook kHooks[] = {
                          "Called when the die gave a result of this module; code is the code of a <result> row."),
     RAMPARTS_SCRIPT_HOOK(combat, finished, "E", nothing, "out: events", "",
                          "Called after a combat, when the obligations were counted again."),
+    RAMPARTS_SCRIPT_HOOK(
+        combat, may_shift, "SSSxhn", boolean,
+        "attackers: set, supporters: set, defenders: set, cause: string, hex: integer?, columns: integer", "boolean",
+        "Whether a shift of the standard rules counts: for the ground of a \"hex\", a \"hexside\" or an "
+        "\"enfilade\". All modules must agree. Since boundary 1.1."),
     RAMPARTS_SCRIPT_HOOK(play, began, "bE", nothing, "what: string, out: events", "",
                          "Called for subscribers of play.began with \"game\", \"turn\", \"player_turn\", \"phase\"; "
                          "for those of play.ended with \"phase_end\", \"player_turn_end\", \"turn_end\"."),
@@ -306,6 +312,9 @@ constexpr Hook kHooks[] = {
         "The sentence for a verb or a die of this module, as a choice and in the log; nil: the verb's title."),
     RAMPARTS_SCRIPT_HOOK(words, markers, "K", nothing, "out: markers", "",
                          "Adds markers to the map, beside the badges of attributes."),
+    RAMPARTS_SCRIPT_HOOK(words, frame_title, "M", message, "", "message?",
+                         "The title of the phase or frame on top: what is asked, or what its die is for; nil: the "
+                         "title of plugin.xml. Since boundary 1.1."),
     RAMPARTS_SCRIPT_HOOK(hints, worth, "a", number, "action: action", "integer?",
                          "For computer players: the worth of a verb, in hundredths of a combat factor."),
     RAMPARTS_SCRIPT_HOOK(

@@ -16,8 +16,8 @@ struct Hook {
     const char* name;   ///< "shifts"
     const char* full;   ///< "combat.shifts"
     /// One letter an argument after the view: u unit, h hex, H how, n number, r role, s side, S set, a action, b what
-    /// began, w what happened, f face, c result, R what is done, E changes, A actions, X columns, O weights, K markers,
-    /// B hexes, - not handed on.
+    /// began, w what happened, f face, c result, x cause of a shift, R what is done, E changes, A actions, X columns, O
+    /// weights, K markers, B hexes, - not handed on.
     const char* kinds;
     Answers answers;
     const char* takes;    ///< for the stubs: "unit: integer, current: integer"

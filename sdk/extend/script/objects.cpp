@@ -25,6 +25,7 @@ constexpr const char* kSets[] = {"moved",     "must_attack", "must_be_attacked",
                                  "attacked",  "retreated",   "began_in_ezoc",    "no_fire",
                                  "attackers", "supporters",  "defenders",        "involved"};
 constexpr const char* kRoles[] = {"attack", "support", "defence", "fire"};
+constexpr const char* kShifts[] = {"hex", "hexside", "enfilade"};
 constexpr const char* kStatuses[] = {"", "aloft", "no_zoc", "", "no_stack"};  // RP_UNIT_… are bits
 constexpr const char* kProcedures[] = {"lose_steps", "retreat", "choose_loss", "advance"};
 constexpr const char* kHow[] = {"move", "entry", "retreat", "displacement", "advance", "step"};
@@ -38,6 +39,7 @@ constexpr const char* kTones[] = {"neutral", "good", "bad"};
 constexpr const char* kScopes[] = {"game", "side", "unit", "hex", "hexside"};
 
 static_assert(std::size(kActions) == RP_ACT_VERB + 1 && std::size(kSets) == RP_SET_INVOLVED + 1);
+static_assert(std::size(kShifts) == RP_SHIFT_ENFILADE + 1);
 static_assert(std::size(kVars) == RP_V_COUNT && std::size(kHow) == RP_BY_STEP + 1);
 static_assert(std::size(kBegan) == RP_ENDED_TURN + 1 && std::size(kHappened) == RP_HAPPENED_ATTRIBUTE + 1);
 static_assert(std::size(kNames) == RP_NAME_CLASS + 1 && RP_UNIT_ALOFT == 1 && RP_UNIT_NO_ZOC == 2 &&
@@ -65,6 +67,7 @@ const Words kActionWords = words_of("the kind of an action", kActions);
 const Words kSetWords = words_of("the name of a set", kSets);
 const Words kRoleWords = words_of("the role", kRoles);
 const Words kAskedRoleWords = {"the role", kRoles, RP_ROLE_FIRE};
+const Words kShiftWords = words_of("the cause of a shift", kShifts);
 const Words kStatusWords = words_of("the status", kStatuses);
 const Words kProcedureWords = words_of("the procedure", kProcedures);
 const Words kHowWords = words_of("how a unit enters", kHow);

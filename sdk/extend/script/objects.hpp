@@ -135,7 +135,7 @@ struct Words {
 [[nodiscard]] std::uint32_t need_of(lua_State* lua, int index, const Words& words);
 
 extern const Words kActionWords, kSetWords, kRoleWords, kStatusWords, kProcedureWords, kHowWords, kBeganWords,
-    kHappenedWords, kVarWords, kNameWords, kDomainWords, kSightWords, kToneWords, kScopeWords;
+    kHappenedWords, kVarWords, kNameWords, kDomainWords, kSightWords, kToneWords, kScopeWords, kShiftWords;
 /// The roles in which a view is asked for strength; fire has a question of its own.
 extern const Words kAskedRoleWords;
 

@@ -275,6 +275,15 @@ function view:column(attackers, supporters, defenders) end
 ---@return integer
 function view:class_of_retreat(unit, hex) end
 
+---The points of a side so far, with the changes of all modules.
+---@param side integer
+---@return integer
+function view:score(side) end
+
+---The side that would win if the game ended now; nil: neither.
+---@return integer?
+function view:leader() end
+
 ---The side of a unit, 0 or 1.
 ---@param unit integer
 ---@return integer
@@ -608,8 +617,8 @@ function events:stop(unit) end
 ---@param side? integer
 function events:win(side) end
 
----Adds a line to the log. It cites a rule; nil: the module's own.
----@param message string
+---Adds a line to the log. It cites a rule; nil: the module's own. A table has values of any kind: out:note({message = "hit", args = {{unit = u}, 3}}).
+---@param message string|message
 ---@param unit? integer
 ---@param hex? integer
 ---@param rule? string
@@ -1018,6 +1027,7 @@ function findings:add(message, about) end
 ---@field declared? fun(self: table, view: view, out: events) Called before the die of a combat; may push a frame.
 ---@field result? fun(self: table, view: view, code: string, out: events) Called when the die gave a result of this module; code is the code of a <result> row.
 ---@field finished? fun(self: table, view: view, out: events) Called after a combat, when the obligations were counted again.
+---@field may_shift? fun(self: table, view: view, attackers: set, supporters: set, defenders: set, cause: string, hex: integer?, columns: integer): boolean Whether a shift of the standard rules counts: for the ground of a "hex", a "hexside" or an "enfilade". All modules must agree. Since boundary 1.1.
 
 ---@class module.play
 ---@field began? fun(self: table, view: view, what: string, out: events) Called for subscribers of play.began with "game", "turn", "player_turn", "phase"; for those of play.ended with "phase_end", "player_turn_end", "turn_end".
@@ -1037,6 +1047,7 @@ function findings:add(message, about) end
 ---@field why_not? fun(self: table, view: view, action: action): message? Why an action is not legal; nil: not for a reason of this module.
 ---@field say? fun(self: table, view: view, action: action): message? The sentence for a verb or a die of this module, as a choice and in the log; nil: the verb's title.
 ---@field markers? fun(self: table, view: view, out: markers) Adds markers to the map, beside the badges of attributes.
+---@field frame_title? fun(self: table, view: view): message? The title of the phase or frame on top: what is asked, or what its die is for; nil: the title of plugin.xml. Since boundary 1.1.
 
 ---@class module.hints
 ---@field worth? fun(self: table, view: view, action: action): integer? For computer players: the worth of a verb, in hundredths of a combat factor.

@@ -116,6 +116,12 @@ void Stage::call_all() const {
     if (hints->worth) (void)hints->worth(module(), view, &action);
     const auto* movement = static_cast<const rp_movement_1*>(module()->extension(module(), RP_MOVEMENT));
     if (movement->may_enter) (void)movement->may_enter(module(), view, 0, RP_NO_HEX, 0, &message);
+    const auto* combat = static_cast<const rp_combat_1*>(module()->extension(module(), RP_COMBAT));
+    const rp_set none{};
+    if (combat->may_shift)
+        (void)combat->may_shift(module(), view, &none, &none, &none, RP_SHIFT_ENFILADE, RP_NO_HEX, 1);
+    const auto* words = static_cast<const rp_words_1*>(module()->extension(module(), RP_WORDS));
+    if (words->frame_title) (void)words->frame_title(module(), view, &message);
 }
 
 }  // namespace ramparts::test

@@ -32,7 +32,8 @@ constexpr const char* kHooks[] = {
     "combat.complete",      "combat.range",       "combat.may_support", "combat.strength",
     "combat.shifts",        "combat.options",     "combat.declared",    "combat.finished",
     "play.began",           "play.ended",         "play.happened",      "victory.score",
-    "victory.winner",       "movement.closed",    "movement.stops",     "movement.may_enter"};
+    "victory.winner",       "movement.closed",    "movement.stops",     "movement.may_enter",
+    "combat.may_shift"};
 
 class Chaos : public rp::Module {
 public:
@@ -57,6 +58,10 @@ public:
             why = rp::sentence(static_cast<std::uint16_t>(small()), static_cast<std::uint16_t>(small()), u, to);
         if (!mostly()) ask(v);
         return false;
+    }
+    bool may_shift(rp::View v, rp::UnitSet, rp::UnitSet, rp::UnitSet, std::uint32_t, rp::Hex, int) const override {
+        if (!mostly()) ask(v);
+        return mostly();
     }
     bool may_attack(rp::View, rp::Unit) const override { return mostly(); }
     bool may_be_attacked(rp::View, rp::Unit) const override { return mostly(); }
@@ -133,6 +138,8 @@ private:
                 (void)table->column(raw, &a, &b, &d);
                 break;
             }
+            case 6: (void)table->score(raw, g_bytes.below(3)); break;
+            case 7: (void)table->leader(raw); break;
             default: break;
         }
     }

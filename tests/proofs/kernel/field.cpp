@@ -48,6 +48,16 @@ public:
     int strength(rp::View v, rp::Unit u, std::uint32_t role, rp::Hex h, int current) const override {
         return s_.strength ? s_.strength(v, u, role, h, current) : current;
     }
+    bool may_shift(rp::View v, rp::UnitSet a, rp::UnitSet, rp::UnitSet, std::uint32_t cause, rp::Hex h,
+                   int columns) const override {
+        return !s_.may_shift || s_.may_shift(v, a, cause, h, columns);
+    }
+    int score(rp::View v, rp::Side side, int current) const override {
+        return s_.score ? s_.score(v, side, current) : current;
+    }
+    bool frame_title(rp::View v, rp_message& title) const override {
+        return s_.frame_title && s_.frame_title(v, title);
+    }
     void declared(rp::View v, rp::Events out) const override {
         if (s_.declared) s_.declared(v, out);
     }

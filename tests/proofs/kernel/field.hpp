@@ -30,7 +30,10 @@ struct Script {
     std::function<bool(rp::View, rp::Unit, std::uint64_t*)> closed, stops;
     std::function<void(rp::View, rp::Unit, rp::Hex from, rp::Hex to, std::uint32_t how, rp::Events)> entered;
     std::function<bool(rp::View, rp::Unit, rp::Hex from, rp::Hex to, rp_message& why)> may_enter;
+    std::function<bool(rp::View, rp::UnitSet, std::uint32_t cause, rp::Hex, int columns)> may_shift;
     std::function<void(rp::View, rp::Events)> declared, finished;
+    std::function<int(rp::View, rp::Side, int current)> score;
+    std::function<bool(rp::View, rp_message& title)> frame_title;
     std::function<void(rp::View, std::uint32_t code, rp::Events)> result;
     std::function<void(rp::View, std::uint32_t what, rp::Events)> began, resumed;
     std::function<void(rp::View, std::uint32_t what, rp::Unit, rp::Events)> happened;

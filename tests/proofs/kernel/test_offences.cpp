@@ -26,6 +26,23 @@ std::vector<Wrong> all_wrong() {
     const rp::Attr range;
     return {
         {"it notes a message that its plugin.xml does not have", [](rp::Events out) { out.note(5); }},
+        {"it gives a value to a note that it has not made",
+         [](rp::Events out) { rp_push(&out.raw(), RP_EV_VALUE, 1, RP_ARG_NUMBER, 3); }},
+        {"it gives a note more values than there may be",
+         [](rp::Events out) {
+             out.note(1);
+             rp_push(&out.raw(), RP_EV_VALUE, 5, RP_ARG_NUMBER, 3);
+         }},
+        {"it gives a note a value that is not known here",
+         [](rp::Events out) {
+             out.note(1);
+             rp_push(&out.raw(), RP_EV_VALUE, 1, RP_ARG_CLASS, 3);
+         }},
+        {"it gives a note a value that is not known here",
+         [](rp::Events out) {
+             out.note(1);
+             rp_push(&out.raw(), RP_EV_VALUE, 1, RP_ARG_NUMBER, std::int64_t{1} << 40);
+         }},
         {"it sets an attribute that its plugin.xml does not have", [=](rp::Events out) { out.set(unknown, 0, 1); }},
         {"it sets score of something that is not there", [=](rp::Events out) { out.set(range, 3, 1); }},
         {"it sets score to 9, outside its range", [=](rp::Events out) { out.set(range, 0, 9); }},
@@ -117,6 +134,7 @@ PluginModule some_module(bool procedures) {
     dice.number = 2;
     dice.faces = 6;
     info.frames = {question, dice};
+    info.messages = {{1, "said", "said"}};
     return info;
 }
 

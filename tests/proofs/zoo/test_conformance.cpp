@@ -187,6 +187,7 @@ TEST_CASE("a library that ends a game by a signal is named before the program en
         INFO(answer.out);
         CHECK(answer.out.find("the program ends in code of the plugin 'zoo." + name + "'") != std::string::npos);
         CHECK(answer.out.find("lundys-lane") != std::string::npos);
-        CHECK(answer.out.find("ramparts plugin check ") != std::string::npos);
+        CHECK(answer.out.find("in the hook movement.allowance of the module zoo." + name + ", turn 1, step ") !=
+              std::string::npos);
     }
 }

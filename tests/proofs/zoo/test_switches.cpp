@@ -237,3 +237,24 @@ TEST_CASE("a new plugin's description can be read, and nothing is overwritten", 
     REQUIRE_FALSE(again);
     CHECK(again.error().taken);
 }
+
+TEST_CASE("a library that was built anew is loaded beside the old one, which goes on", "[zoo]") {
+    Zoo zoo;
+    zoo.add("good");
+    const auto id_of = [](const PluginSet& set) { return set.catalogue->find("zoo.good")->code->id; };
+    const PluginSet first = zoo.load();
+    REQUIRE(status_of(first, "good").state == PluginState::loaded);
+    CHECK(id_of(zoo.load()) == id_of(first));  // the same library
+
+    std::ifstream in(zoo.library("good"), std::ios::binary);
+    std::string bytes(std::istreambuf_iterator<char>(in), {});
+    in.close();
+    bytes += "built anew";  // behind all that the loader looks at
+    fs::remove(zoo.library("good"));
+    std::ofstream(zoo.library("good"), std::ios::binary) << bytes;
+    const PluginSet second = zoo.load();
+    CHECK(status_of(second, "good").state == PluginState::loaded);
+    CHECK(id_of(second) != id_of(first));
+    CHECK(std::string(id_of(first)(0)) == "zoo.good");
+    CHECK(std::string(id_of(second)(0)) == "zoo.good");
+}

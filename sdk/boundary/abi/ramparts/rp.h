@@ -170,6 +170,8 @@ RP_ASSERT_SIZE(rp_event, 16);
  *                                                                   unit and {2} the hex; no effect. Bits 32 and up
  *                                                                   are the number of the rule that it cites; 0: the
  *                                                                   rule of the module
+ *  RP_EV_VALUE    place 1 … 4   RP_ARG_NUMBER … RP_ARG_FACE         {1} … {4} of the note before it in the list, in
+ *                                                                   place of unit and hex; 32 bits; since 1.1
  */
 enum {
     RP_EV_SET = 1,
@@ -185,7 +187,8 @@ enum {
     RP_EV_CALL,
     RP_EV_STOP,
     RP_EV_WIN,
-    RP_EV_NOTE
+    RP_EV_NOTE,
+    RP_EV_VALUE
 };
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 /* Who decides in a frame: the phasing side or the other, dice, or a side by the order of the scenario. */
@@ -350,6 +353,9 @@ typedef struct rp_ask_1 {
     /* The dice or points that modules add to a unit's fire at a hex outside of combats: combat.strength in the role
        RP_ROLE_FIRE, from 0. */
     int32_t(RP_CALL* fire)(const rp_view*, uint32_t unit, uint32_t hex);
+    /* The points of a side so far. Since 1.1, as what follows. */
+    int32_t(RP_CALL* score)(const rp_view*, uint32_t side);
+    int32_t(RP_CALL* leader)(const rp_view*); /* who would win if the game ended now: side + 1; RP_NO: nobody */
 } rp_ask_1;
 enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE, RP_ROLE_FIRE };
 enum { RP_SIGHT_CLEAR, RP_SIGHT_ATTENUATED, RP_SIGHT_BLOCKED };
@@ -471,6 +477,13 @@ static inline int32_t rp_push(rp_events* out, uint16_t kind, uint16_t what, uint
     e->index = index;
     e->value = value;
     return RP_YES;
+}
+/* A line for the log with the values of a message, of any kind. Since 1.1. */
+static inline int32_t rp_note(rp_events* out, const rp_message* said) {
+    int32_t done = rp_push(out, RP_EV_NOTE, said->message, RP_NO_UNIT, (int64_t)said->rule << 32 | RP_NO_HEX);
+    for (uint16_t n = 0; n < RP_MAX_MESSAGE_ARGS && done > 0; ++n)
+        done = rp_push(out, RP_EV_VALUE, (uint16_t)(n + 1u), (said->kinds >> (4u * n)) & 15u, said->args[n]);
+    return done;
 }
 static inline int32_t rp_offer(rp_actions* out, uint16_t verb, uint32_t unit, uint32_t hex) {
     if (out->count == out->capacity && out->more(out) <= 0) {
@@ -643,7 +656,13 @@ typedef struct rp_combat_1 { /* All [pure]. a: attackers, b: guns in support, d:
     int32_t(RP_CALL* result)(const rp_module*, const rp_view*, uint32_t code, rp_events*);
     /* Called after a combat, when the obligations were counted again. */
     int32_t(RP_CALL* finished)(const rp_module*, const rp_view*, rp_events*);
+    /* Whether a shift of the standard rules counts; since 1.1. cause: RP_SHIFT_…; columns: above 0 to the right; hex:
+       of the defender that it is about. A veto. */
+    int32_t(RP_CALL* may_shift)(const rp_module*, const rp_view*, const rp_set* a, const rp_set* b, const rp_set* d,
+                                uint32_t cause, uint32_t hex, int32_t columns);
 } rp_combat_1;
+/* What a shift of the standard rules is for: the ground of a hex or a hexside (6.9), an enfilade (6.10). */
+enum { RP_SHIFT_HEX, RP_SHIFT_HEXSIDE, RP_SHIFT_ENFILADE };
 
 #define RP_PLAY "ramparts.play/1"
 typedef struct rp_play_1 { /* Phases and frames. All [pure]. */
@@ -693,6 +712,9 @@ typedef struct rp_words_1 { /* All [pure]; they may be slow. */
     int32_t(RP_CALL* say)(const rp_module*, const rp_view*, const rp_action*, rp_message*);
     /* Lists markers for the map, beside the badges of attributes. */
     int32_t(RP_CALL* markers)(const rp_module*, const rp_view*, rp_markers*);
+    /* The title of the phase or frame on top, which is this module's: what is asked, or what its die is for; since 1.1.
+       RP_NO: the title of plugin.xml. */
+    int32_t(RP_CALL* frame_title)(const rp_module*, const rp_view*, rp_message*);
 } rp_words_1;
 
 #define RP_HINTS "ramparts.hints/1"

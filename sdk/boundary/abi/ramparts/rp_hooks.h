@@ -36,7 +36,8 @@
     S(combat, options)         \
     S(combat, declared)        \
     D(combat, result)          \
-    S(combat, finished)
+    S(combat, finished)        \
+    S(combat, may_shift)
 #define RP_PLAY_HOOKS(S, D) \
     S(play, began)          \
     D(play, open)           \
@@ -52,7 +53,8 @@
 #define RP_WORDS_HOOKS(S, D) \
     D(words, why_not)        \
     D(words, say)            \
-    D(words, markers)
+    D(words, markers)        \
+    D(words, frame_title)
 #define RP_HINTS_HOOKS(S, D) \
     D(hints, worth)          \
     S(hints, unit_worth)     \

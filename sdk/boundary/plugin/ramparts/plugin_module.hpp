@@ -41,6 +41,11 @@ public:
     virtual void declared(View, Events) const {}
     virtual void result(View, std::uint32_t /*code*/, Events) const {}
     virtual void finished(View, Events) const {}
+    /// Whether a shift of the standard rules counts; cause: RP_SHIFT_…. Since 1.1.
+    virtual bool may_shift(View, UnitSet /*a*/, UnitSet /*b*/, UnitSet /*d*/, std::uint32_t /*cause*/, Hex,
+                           int /*columns*/) const {
+        return true;
+    }
 
     // phases and frames
     virtual void began(View, std::uint32_t /*what*/, Events) const {}
@@ -62,6 +67,9 @@ public:
     virtual bool why_not(View, const rp_action&, rp_message&) const { return false; }
     virtual bool say(View, const rp_action&, rp_message&) const { return false; }
     virtual void markers(View, rp_markers*) const {}
+    /// The title of the phase or frame on top: what is asked, or what its die is for. False: that of plugin.xml.
+    /// Since 1.1.
+    virtual bool frame_title(View, rp_message&) const { return false; }
 
     // hints for players, in hundredths of a combat factor
     virtual int worth(View, const rp_action&) const { return 0; }

@@ -155,6 +155,15 @@ public:
     [[nodiscard]] int class_of_retreat(Unit u, Hex h) const noexcept {
         return view_->ask->class_of_retreat(view_, u, h);
     }
+    /// The points of a side so far. Since 1.1; 0 before.
+    [[nodiscard]] int score(Side s) const noexcept {
+        return view_->ask->size > offsetof(rp_ask_1, score) ? view_->ask->score(view_, s) : 0;
+    }
+    /// Who would win if the game ended now; RP_NO_SIDE: nobody. Since 1.1.
+    [[nodiscard]] Side leader() const noexcept {
+        const int side = view_->ask->size > offsetof(rp_ask_1, leader) ? view_->ask->leader(view_) : RP_NO;
+        return side > 0 ? static_cast<Side>(side - 1) : Side{RP_NO_SIDE};
+    }
 
 private:
     const rp_view* view_;
@@ -205,6 +214,8 @@ public:
     void note(std::uint16_t message, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX, std::uint16_t rule = 0) const {
         push(RP_EV_NOTE, message, u, std::int64_t{rule} << 32 | h);
     }
+    /// The same with values of any kind, such as sentence(message, rule, {Value::number(4)}). Since 1.1.
+    void note(const rp_message& said) const { rp_note(list_, &said); }
 
 private:
     void push(std::uint16_t kind, std::uint16_t what, std::uint32_t index, std::int64_t value) const {
@@ -302,6 +313,31 @@ private:
     const rp_setup* setup_;
 };
 
+/// A value of a message: what {1} to {4} are.
+struct Value {
+    std::uint16_t kind = RP_ARG_NUMBER;  ///< RP_ARG_…
+    std::int32_t value = 0;
+    static constexpr Value number(std::int32_t n) noexcept { return {RP_ARG_NUMBER, n}; }
+    static constexpr Value unit(Unit u) noexcept { return {RP_ARG_UNIT, static_cast<std::int32_t>(u)}; }
+    static constexpr Value hex(Hex h) noexcept { return {RP_ARG_HEX, static_cast<std::int32_t>(h)}; }
+    static constexpr Value side(Side s) noexcept { return {RP_ARG_SIDE, static_cast<std::int32_t>(s)}; }
+    static constexpr Value half_points(std::int32_t n) noexcept { return {RP_ARG_HALF_POINTS, n}; }
+    static constexpr Value columns(std::int32_t n) noexcept { return {RP_ARG_COLUMNS, n}; }
+    static constexpr Value face(std::int32_t n) noexcept { return {RP_ARG_FACE, n}; }
+};
+
+/// A message with values of any kind, {1} first; those behind the fourth are left out.
+[[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule,
+                                         std::initializer_list<Value> values) noexcept {
+    rp_message said{message, rule, 0, 0, {0, 0, 0, 0}};
+    std::uint32_t n = 0;
+    for (const Value& v : values) {
+        if (n == RP_MAX_MESSAGE_ARGS) break;
+        said.kinds = static_cast<std::uint16_t>(said.kinds | v.kind << (4 * n));
+        said.args[n++] = v.value;
+    }
+    return said;
+}
 /// A message of plugin.xml without arguments.
 [[nodiscard]] inline rp_message sentence(std::uint16_t message, std::uint16_t rule) noexcept {
     return {message, rule, 0, 0, {0, 0, 0, 0}};
