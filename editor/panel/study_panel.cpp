@@ -236,10 +236,8 @@ private:
     // Another study, other results or another variant.
     void show() {
         const StudyReport* report = studies_.report();
-        if (std::exchange(shown_, studies_.version()) != studies_.version()) {
-            map_->show(report);
-            list_variants();
-        }
+        if (std::exchange(shown_, studies_.version()) != studies_.version()) map_->show(report);
+        if (std::exchange(listed_, studies_.opened()) != studies_.opened()) list_variants();
         map_->mark(studies_.chosen());
         errata_ = report != nullptr && studies_.chosen() ? study_errata(*report, *studies_.chosen()) : std::nullopt;
         const int at = report != nullptr && studies_.chosen() ? static_cast<int>(*studies_.chosen()) : wxNOT_FOUND;
@@ -296,6 +294,7 @@ private:
     wxGauge* gauge_ = nullptr;
     wxChoice* variant_ = nullptr;
     PageView* page_ = nullptr;
+    std::uint64_t listed_ = 0;      // the study whose variants are in the choice
     std::uint64_t shown_ = 0;       // version of the report
     std::optional<Errata> errata_;  // of the variant chosen
     std::vector<Connection> links_;

@@ -35,6 +35,7 @@ std::vector<Diagnostic> StudyDesk::open(const fs::path& file) {
     study_ = std::make_shared<const OpenStudy>(std::move(*loaded.study));
     findings_ = std::move(loaded.diagnostics);
     by_user_ = false;
+    ++opened_;
     gather();
     report_anew();
     changed();

@@ -22,7 +22,8 @@ public:
     [[nodiscard]] const std::filesystem::path& file() const noexcept { return files_.study; }
     /// What it has found so far; null while none is open.
     [[nodiscard]] const StudyReport* report() const noexcept { return report_ ? &*report_ : nullptr; }
-    /// Another number for each report.
+    /// Another number for each study that was opened, and for each report.
+    [[nodiscard]] std::uint64_t opened() const noexcept { return opened_; }
     [[nodiscard]] std::uint64_t version() const noexcept { return version_; }
     /// Files of results that were not taken, and what broke the games off.
     [[nodiscard]] const std::vector<Diagnostic>& findings() const noexcept { return findings_; }
@@ -66,6 +67,7 @@ private:
     bool by_user_ = false;  // somebody chose it
     std::unique_ptr<StudyRun> run_;
     std::uint64_t seen_blocks_ = 0;
+    std::uint64_t opened_ = 0;
     std::uint64_t version_ = 0;
     Clock::time_point looked_{};
     Clock::duration took_{};
