@@ -332,6 +332,8 @@ void add_play_panels(CommandRegistry& registry) {
                       RP_TR("What each decision of the game cost, and the turning points."));
     add_panel_command(registry, "panel.tune", RP_TR("Tune"),
                       RP_TR("Find values of reconstructed data with which a side wins as often as it is to."));
+    add_panel_command(registry, "panel.study", RP_TR("Study"),
+                      RP_TR("Show which of many variants of battles are fair, and play the games that are missing."));
     add_panel_command(registry, "panel.console", RP_TR("Lua console"),
                       RP_TR("Ask about the position in Lua, as scripts of rule modules see it."));
     add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),

@@ -29,7 +29,8 @@ constexpr UsersWords kUsersWords[] = {
     {"export.vassal", RP_TR("vassal, vmod, module, play online")},
     {"export.tiled", RP_TR("tiled, tmx")},
     {"play.mail-new", RP_TR("PBEM, play by e-mail")},
-    {"panel.balance", RP_TR("run, self-play, win rate, solitaire")},
+    {"panel.balance", RP_TR("run, self-play, win rate, solitaire, fair")},
+    {"panel.study", RP_TR("study, fair, balance, many versions, results, heat map, cluster")},
     {"panel.findings", RP_TR("validate, check, problems")},
 };
 

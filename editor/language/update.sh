@@ -22,7 +22,7 @@ extract() {
 }
 
 # Texts that are marked where they stand.
-find editor sdk/show/analysis sdk/show/theme sdk/cli sdk/words sdk/show/web sdk/share/pages -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
+find editor sdk/show/analysis sdk/show/study sdk/show/theme sdk/cli sdk/words sdk/show/web sdk/share/pages -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |
   extract "$work/marked.pot" --files-from=- --keyword --keyword=_ --keyword=RP_TR --keyword=say --keyword=say_n:1,2 --keyword=named --keyword=wxPLURAL:1,2
 # Messages, whose patterns stand where they are made.
 find editor engine formats sdk -name '*.cpp' -o -name '*.hpp' | LC_ALL=C sort |

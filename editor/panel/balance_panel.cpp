@@ -14,6 +14,8 @@
 
 #include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "editor/panel/study_dialogs.hpp"
+#include "editor/playtest/study_making.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "sdk/words/scenario_names.hpp"
 
@@ -58,18 +60,7 @@ public:
         grid->Add(new wxStaticText(this, wxID_ANY, _("On the map")), 0, wxALIGN_CENTRE_VERTICAL);
         grid->Add(heat_, 1, wxEXPAND);
         column->Add(grid, 0, wxEXPAND | wxALL, gap);
-        auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-        const auto add = [&](const wxString& label, void (BalancePanel::*what)()) {
-            auto* button = small_button(this, label);
-            button->Bind(wxEVT_BUTTON, [this, what](wxCommandEvent&) { (this->*what)(); });
-            buttons->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
-            return button;
-        };
-        run_ = add(_("Run"), &BalancePanel::run);
-        cancel_ = add(_("Cancel"), &BalancePanel::cancel);
-        remember_ = add(_("Remember this version"), &BalancePanel::remember);
-        forget_ = add(_("Forget"), &BalancePanel::forget);
-        column->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+        column->Add(make_buttons(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
         gauge_ = new wxGauge(this, wxID_ANY, 1000, wxDefaultPosition, wxSize(-1, FromDIP(10)));
         column->Add(gauge_, 0, wxEXPAND | wxALL, gap);
         page_ = new PageView(this, _("Balance report"));
@@ -84,11 +75,27 @@ public:
     }
 
 private:
+    wxSizer* make_buttons() {
+        auto* row = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+        const auto add = [&](const wxString& label, void (BalancePanel::*what)()) {
+            auto* button = small_button(this, label);
+            button->Bind(wxEVT_BUTTON, [this, what](wxCommandEvent&) { (this->*what)(); });
+            row->Add(button, 0, wxRIGHT | wxTOP, FromDIP(3));
+            return button;
+        };
+        run_ = add(_("Run"), &BalancePanel::run);
+        cancel_ = add(_("Cancel"), &BalancePanel::cancel);
+        remember_ = add(_("Remember this version"), &BalancePanel::remember);
+        forget_ = add(_("Forget"), &BalancePanel::forget);
+        study_ = add(_("Save as a study…"), &BalancePanel::save_study);
+        add(_("Open a study…"), &BalancePanel::open_study)
+            ->SetToolTip(_("Show what a study has found, and play what it lacks"));
+        return row;
+    }
     [[nodiscard]] OpenDocument* document() const { return context_.workspace.active(); }
 
-    void run() {
-        OpenDocument* d = document();
-        if (d == nullptr) return;
+    // What is to be played; nothing, told, when the seed is none.
+    [[nodiscard]] std::optional<BalanceRequest> request() {
         BalanceRequest request;
         for (SideId side = 0; side < kSides; ++side)
             request.players[side] = ids_[static_cast<std::size_t>(players_[side]->GetSelection())];
@@ -98,11 +105,17 @@ private:
         if (error != std::errc{} || end != words.data() + words.size()) {
             context_.shell.show_message(RP_TR("The seed must be a whole number"));
             seed_->SetFocus();
-            return;
+            return std::nullopt;
         }
         // One processor stays free for the window.
         request.jobs = std::max(1U, std::thread::hardware_concurrency() - 1);
-        if (!desk_.start_balance(*d, request)) {
+        return request;
+    }
+    void run() {
+        OpenDocument* d = document();
+        const auto asked = d == nullptr ? std::nullopt : request();
+        if (!asked) return;
+        if (!desk_.start_balance(*d, *asked)) {
             context_.shell.show_problem(
                 RP_TR("This scenario cannot be played yet"),
                 {RP_TR("Put these right first, then run the games again."), desk_.problems(*d)});
@@ -112,6 +125,13 @@ private:
         seen_end_ = false;
         update();
     }
+    void save_study() {
+        const auto asked = document() == nullptr ? std::nullopt : request();
+        if (asked)
+            save_as_study(*this, context_,
+                          [&](const std::filesystem::path& file) { return balance_study(*document(), *asked, file); });
+    }
+    void open_study() { ask_for_study(*this, context_); }
     void cancel() {
         if (document() == nullptr) return;
         if (BalanceRun* now = desk_.balance(*document())) now->cancel();
@@ -185,6 +205,7 @@ private:
               _("Keep these numbers to compare the changed scenario with"));
         allow(*forget_, unless(d != nullptr && desk_.remembered(*d).has_value(), _("No version is remembered.")),
               _("Drop the remembered version"));
+        allow(*study_, nothing, _("Write these settings to a file that plays on any machine, and open it as a study"));
         allow(*heat_, unless(now != nullptr, _("Run the games first.")),
               _("Colour the map by what happened in the games"));
         if (d != nullptr && heat_->GetSelection() != static_cast<int>(desk_.layers(*d).heat))
@@ -208,6 +229,7 @@ private:
     wxButton* cancel_ = nullptr;
     wxButton* remember_ = nullptr;
     wxButton* forget_ = nullptr;
+    wxButton* study_ = nullptr;
     wxGauge* gauge_ = nullptr;
     PageView* page_ = nullptr;
     std::uint64_t seen_ = 0;

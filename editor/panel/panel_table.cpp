@@ -26,6 +26,7 @@ wxWindow* make_roster_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_sheet_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
+wxWindow* make_study_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_tune_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
@@ -59,6 +60,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("errata", RP_TR("Errata"), Dock::bottom, false, 800, 256, make_errata_panel);
         add("compare", RP_TR("Comparison"), Dock::bottom, false, 800, 256, make_compare_panel);
         add("merge", RP_TR("Merge"), Dock::bottom, false, 800, 260, make_merge_panel);
+        add("study", RP_TR("Study"), Dock::bottom, false, 800, 360, make_study_panel);
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
         add("log", RP_TR("Course of the game"), Dock::bottom, false, 400, 120, make_game_log);
         add("console", RP_TR("Lua console"), Dock::bottom, false, 800, 220, make_console_panel);

@@ -22,6 +22,8 @@
 #include "editor/model/tune_model.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/panel/play_texts.hpp"
+#include "editor/panel/study_dialogs.hpp"
+#include "editor/playtest/study_making.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/words/messages.hpp"
@@ -192,6 +194,7 @@ private:
         stop_ = add(_("Stop"), &TunePanel::stop);
         take_ = add(_("Take over"), &TunePanel::take);
         save_ = add(_("Save errata…"), &TunePanel::save);
+        study_ = add(_("Save as a study…"), &TunePanel::save_study);
         return row;
     }
 
@@ -313,30 +316,47 @@ private:
         context_.shell.show_message(why);
         where.SetFocus();
     }
-    void tune() {
-        OpenDocument* d = document();
-        if (d == nullptr) return;
-        auto data = read_free_data(subject(), free_words(freed()));
-        if (!data) return complain(fault_words(data.error()), *list_);
+    // What is to be raced; nothing, told, when something of it is none.
+    [[nodiscard]] std::optional<TuneRequest> request() {
         TuneRequest request;
         request.side = static_cast<SideId>(std::max(0, side_->GetSelection()));
         std::string goal = trimmed(from_wx(goal_->GetValue()));
         std::replace(goal.begin(), goal.end(), ',', '.');
         const auto share = read_share(goal);
-        if (!share) return complain(say("The goal is a share between 0 and 100, such as 50 or 47.5"), *goal_);
+        if (!share) {
+            complain(say("The goal is a share between 0 and 100, such as 50 or 47.5"), *goal_);
+            return std::nullopt;
+        }
         request.goal = *share;
         const std::string seed = trimmed(from_wx(seed_->GetValue()));
         const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), request.seed);
-        if (error != std::errc{} || end != seed.data() + seed.size())
-            return complain(say("The seed must be a whole number"), *seed_);
+        if (error != std::errc{} || end != seed.data() + seed.size()) {
+            complain(say("The seed must be a whole number"), *seed_);
+            return std::nullopt;
+        }
         request.players.fill(ids_[static_cast<std::size_t>(player_->GetSelection())]);
         request.budget = static_cast<std::uint64_t>(budget_->GetValue());
         request.games = static_cast<std::uint64_t>(games_->GetValue());
         // One processor stays free for the window.
         request.jobs = std::max(1U, std::thread::hardware_concurrency() - 1);
-        if (!desk_.start_tuning(*d, std::move(*data), std::move(request)))
+        return request;
+    }
+    void tune() {
+        OpenDocument* d = document();
+        if (d == nullptr) return;
+        auto data = read_free_data(subject(), free_words(freed()));
+        if (!data) return complain(fault_words(data.error()), *list_);
+        auto asked = request();
+        if (asked && !desk_.start_tuning(*d, std::move(*data), std::move(*asked)))
             context_.shell.show_problem(RP_TR("This scenario cannot be played yet"),
                                         {RP_TR("Put these right first, then tune it again."), desk_.problems(*d)});
+    }
+    void save_study() {
+        const auto asked = document() == nullptr ? std::nullopt : request();
+        if (asked)
+            save_as_study(*this, context_, [&](const std::filesystem::path& file) {
+                return tune_study(*document(), freed(), *asked, file);
+            });
     }
     void stop() {
         if (TuneRun* now = run()) now->stop();
@@ -400,6 +420,8 @@ private:
         allow(*take_, unless(offers, why), _("Make the values found a part of the scenario, as one step"));
         allow(*save_, unless(offers, why),
               _("Write the values found to a file of errata; the scenario stays as it is"));
+        allow(*study_, unless(any, _("Free a value first.")),
+              _("Write these settings to a file that plays on any machine, and open it as a study"));
         if (then != nullptr) then->SetFocus();
         gauge_->SetValue(now == nullptr ? 0
                          : busy         ? static_cast<int>(1000 * now->done() / std::max<std::uint64_t>(1, now->all()))
@@ -441,6 +463,7 @@ private:
     wxButton* stop_ = nullptr;
     wxButton* take_ = nullptr;
     wxButton* save_ = nullptr;
+    wxButton* study_ = nullptr;
     wxGauge* gauge_ = nullptr;
     PageView* page_ = nullptr;
     std::vector<Connection> links_;

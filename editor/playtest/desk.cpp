@@ -7,6 +7,7 @@
 
 #include "editor/playtest/play_words.hpp"
 #include "editor/playtest/session.hpp"
+#include "editor/playtest/study_desk.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "editor/workspace/workspace.hpp"
@@ -41,7 +42,7 @@ std::vector<JournalPart> built_ins_in_play(const Scenario& scenario) {
 
 }  // namespace
 
-PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace) {
+PlayDesk::PlayDesk(Workspace& workspace) : workspace_(workspace), studies_(std::make_unique<StudyDesk>()) {
     // The canvas still holds the overlays while it closes; what costs anything goes now.
     links_.push_back(workspace.closing.connect([this](OpenDocument& d) {
         Session& s = session(d);

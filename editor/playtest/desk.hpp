@@ -22,6 +22,7 @@ namespace ramparts {
 
 class FallingDice;
 class OpenDocument;
+class StudyDesk;
 class Workspace;
 struct PluginScript;
 
@@ -246,6 +247,9 @@ public:
     /// The race that is run, or was; null when there was none.
     [[nodiscard]] TuneRun* tuning(const OpenDocument& document) const noexcept;
 
+    /// The study that is open.
+    [[nodiscard]] StudyDesk& studies() const noexcept { return *studies_; }
+
     /// Asks whether scripts of mods may play where the fence has limits and no filter; only a window can, and without
     /// it the answer is no.
     std::function<bool(const std::string& question)> ask_limited;
@@ -291,6 +295,7 @@ private:
 
     Workspace& workspace_;
     mutable std::map<const OpenDocument*, std::unique_ptr<Session>> sessions_;
+    std::unique_ptr<StudyDesk> studies_;
     std::vector<Connection> links_;
     bool switching_ = false;
 };

@@ -42,10 +42,10 @@ public:
         std::string main = section("shares", say("Share of wins"), chart());
         main += section("table", say("All that was measured"), table());
         const bool deaths = s_.study.measured(StudyMeasure::deaths);
-        if (deaths) main += section("deaths", say("Where units die"), death_tables());
+        if (deaths) main += section("deaths", say("Where units are lost"), death_tables());
         std::vector<std::pair<std::string, std::string>> links{{"shares", say("Share of wins")},
                                                                {"table", say("All that was measured")}};
-        if (deaths) links.emplace_back("deaths", say("Where units die"));
+        if (deaths) links.emplace_back("deaths", say("Where units are lost"));
         page.body = element("a", say("Skip to the result"), " class=\"skip\" href=\"#shares\"") + "\n<header>\n" +
                     element("h1", page.title) + "\n" + element("p", say(study_verdict(r_)), " class=\"mark\"") + "\n" +
                     left_out() + navigation(links) + "</header>\n<main>\n" + main + "</main>\n" +

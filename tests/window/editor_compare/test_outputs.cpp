@@ -68,9 +68,9 @@ const std::map<std::string, InWindow>& where_in_window() {
         {"pbem join", {"play.mail-accept"}},
         {"pbem accept", {"play.mail-accept"}},
         {"pbem turn", {"play.mail-turn"}},
-        {"study run", {"", "it plays for hours on machines without a window; the window balances and tunes instead"}},
-        {"study shard", {"", "it is a part of a study, as schedulers hand it out"}},
-        {"study merge", {"", "it brings together what parts of a study have played elsewhere"}},
+        {"study run", {"panel.study"}},
+        {"study merge", {"panel.study"}},
+        {"study shard", {"", "it is a part of a study, as schedulers hand it out; the window plays what is missing"}},
         {"rebase", {"", "it carries many files at once in scripts; the window applies and records errata instead"}},
     };
     return all;
@@ -137,4 +137,8 @@ TEST_CASE("the words that people use find what makes it, first", "[outputs]") {
     leads("vassal", "export.vassal");
     leads("web page", "file.web-page");
     leads("pbem", "play.mail-new");
+    leads("study", "panel.study");
+    leads("fair", "panel.study");
+    leads("fair", "panel.balance");
+    leads("balance", "panel.study");
 }
