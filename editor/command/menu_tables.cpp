@@ -42,18 +42,17 @@ constexpr Menu kMenus[] = {
     {RP_TR("Pla&y"),
      "play.start play.leave play.new - play.end-phase play.undo - play.auto-phase play.auto-game play.stop "
      "play.hint play.again play.dice panel.analysis panel.tune - play.first play.previous play.next play.last "
-     "play.on - play.page play.report play.pin play.cases - play.mail-new play.mail-accept play.mail-turn "
-     "play.mail-status - play.scripts panel.console"},
+     "play.on - play.page play.report play.pin play.cases panel.cases - play.mail-new play.mail-accept play.mail-turn "
+     "play.mail-status - play.scripts panel.console panel.trace"},
     {RP_TR("E&rrata"),
      "panel.errata - errata.add errata.all-off - errata.fold errata.take-off "
      "- errata.stickers errata.sheet - errata.record errata.source errata.stop - printed.errata"},
     {RP_TR("&Compare"),
-     "panel.compare compare.file compare.disk compare.session compare.base compare.errata "
-     "compare.variant - compare.swipe "
-     "compare.divider-left compare.divider-right compare.flip compare.blink - compare.next compare.previous "
-     "compare.take variant.return compare.save compare.end - panel.merge merge.start merge.mine merge.theirs "
-     "merge.base "
-     "merge.by-hand merge.rest-mine merge.rest-theirs merge.show merge.finish merge.keep-open merge.cancel"},
+     "panel.compare compare.file compare.disk compare.session compare.base compare.errata compare.variant "
+     "- compare.swipe compare.divider-left compare.divider-right compare.flip compare.blink - compare.next "
+     "compare.previous compare.take variant.return compare.save compare.end - panel.merge merge.start "
+     "merge.mine merge.theirs merge.base merge.by-hand merge.rest-mine merge.rest-theirs merge.show "
+     "merge.finish merge.keep-open merge.cancel"},
     {RP_TR("&Window"), "window.next window.previous - window.next-area window.previous-area"},
     {RP_TR("&Help"),
      "help.context help.manual help.tutorial help.codes help.reference - help.palette help.keys - help.about"},
