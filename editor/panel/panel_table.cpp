@@ -65,7 +65,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("log", RP_TR("Course of the game"), Dock::bottom, false, 400, 120, make_game_log);
         add("console", RP_TR("Lua console"), Dock::bottom, false, 800, 220, make_console_panel);
         add("cases", RP_TR("Rule cases"), Dock::bottom, false, 800, 256, make_cases_panel);
-        add("trace", RP_TR("Hooks"), Dock::bottom, false, 800, 256, make_trace_panel);
+        add("trace", RP_TR("Hooks"), Dock::bottom, false, 800, 296, make_trace_panel);
         add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 430, make_tables_panel);
         for (PanelInfo& info : all) info.place.in_play = info.place.id == "play" || info.place.id == "log";
         return all;
