@@ -334,6 +334,10 @@ void add_play_panels(CommandRegistry& registry) {
                       RP_TR("Find values of reconstructed data with which a side wins as often as it is to."));
     add_panel_command(registry, "panel.study", RP_TR("Study"),
                       RP_TR("Show which of many variants of battles are fair, and play the games that are missing."));
+    add_panel_command(registry, "panel.cases", RP_TR("Rule cases"),
+                      RP_TR("Run the rule cases of the scenario and of its plugins, and go to what does not hold."));
+    add_panel_command(registry, "panel.trace", RP_TR("Hooks"),
+                      RP_TR("Which hooks of rule modules were called in a step, and what they answered."));
     add_panel_command(registry, "panel.console", RP_TR("Lua console"),
                       RP_TR("Ask about the position in Lua, as scripts of rule modules see it."));
     add_panel_command(registry, "panel.explain", RP_TR("E&xplain"),

@@ -6,6 +6,7 @@ namespace ramparts {
 wxWindow* make_analysis_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_arrivals_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_balance_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_cases_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_compare_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_console_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_counter_panel(wxWindow* parent, PanelContext& context);
@@ -28,6 +29,7 @@ wxWindow* make_sheet_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_stamps(wxWindow* parent, PanelContext& context);
 wxWindow* make_study_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context);
+wxWindow* make_trace_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_tune_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_underlay(wxWindow* parent, PanelContext& context);
 
@@ -64,6 +66,8 @@ const std::vector<PanelInfo>& panel_table() {
         add("explain", RP_TR("Explain"), Dock::bottom, false, 400, 260, make_explain_panel);
         add("log", RP_TR("Course of the game"), Dock::bottom, false, 400, 120, make_game_log);
         add("console", RP_TR("Lua console"), Dock::bottom, false, 800, 220, make_console_panel);
+        add("cases", RP_TR("Rule cases"), Dock::bottom, false, 800, 256, make_cases_panel);
+        add("trace", RP_TR("Hooks"), Dock::bottom, false, 800, 296, make_trace_panel);
         add("tables", RP_TR("Tables"), Dock::bottom, false, 800, 430, make_tables_panel);
         for (PanelInfo& info : all) info.place.in_play = info.place.id == "play" || info.place.id == "log";
         return all;

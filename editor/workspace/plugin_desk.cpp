@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <mutex>
+#include <thread>
 
 #include "editor/workspace/mod_desk.hpp"
+#include "engine/play/game.hpp"
 #include "sdk/extend/host/crash_marks.hpp"
 #include "sdk/extend/host/plugin_finding.hpp"
 #include "sdk/extend/host/plugin_folders.hpp"
@@ -53,8 +56,48 @@ struct PluginDesk::Log {
     }
 };
 
+struct PluginDesk::Trace {
+    static constexpr std::size_t kMost = 2000;  // rows of one step
+    const std::thread::id thread = std::this_thread::get_id();
+    std::mutex mutex;
+    std::uint64_t step = 0;
+    std::vector<TracedCalls> rows;
+    std::map<std::string, std::size_t> places;  // of a row, by what its calls have in common
+    std::atomic<std::size_t> count{0};
+
+    void add(const TracedCall& call) {
+        if (std::this_thread::get_id() != thread) return;
+        const std::lock_guard lock(mutex);
+        if (const std::uint64_t now = Game::steps_in_hand(); now != step) {
+            step = now;
+            rows.clear();
+            places.clear();
+        }
+        ++count;
+        std::string key;
+        for (const std::string_view part : {call.module, call.hook, call.given, call.answered})
+            key.append(part).push_back('\n');
+        const auto [place, fresh] = places.try_emplace(std::move(key), rows.size());
+        if (fresh && rows.size() >= kMost) return void(places.erase(place));
+        if (fresh)
+            rows.push_back({std::string(call.module),
+                            std::string(call.hook),
+                            std::string(call.given),
+                            std::string(call.answered),
+                            0,
+                            {}});
+        TracedCalls& row = rows[place->second];
+        ++row.calls;
+        row.took += call.took;
+    }
+};
+
 PluginDesk::PluginDesk(HostRequest request, FileSystem& files, worker::WorkerStart worker)
-    : log_(std::make_shared<Log>()), request_(std::move(request)), files_(files), worker_(std::move(worker)) {
+    : log_(std::make_shared<Log>()),
+      trace_(std::make_shared<Trace>()),
+      request_(std::move(request)),
+      files_(files),
+      worker_(std::move(worker)) {
     request_.log = [log = log_, also = std::move(request_.log)](std::string_view plugin, int severity,
                                                                 std::string_view text) {
         log->add(plugin, severity, text);
@@ -75,6 +118,10 @@ void PluginDesk::reload() {
             return worker::as_chosen(start, config, files);
         });
     request.behind_fence = [&scripts = fenced_](const FencedScript& script) { return scripts->take(script); };
+    if (traces_)
+        request.around = [trace = trace_](const PluginInfo&, ModuleCode code) {
+            return ramparts::traced(std::move(code), "*", [trace](const TracedCall& call) { trace->add(call); });
+        };
     set_ = load_plugins(request, files_);
     if (!added)
         set_.findings.push_back(plugin_finding("RP7303", plugin_folders_file(request_.user.config),
@@ -116,7 +163,8 @@ const PluginStatus* PluginDesk::find(std::string_view id) const {
 std::vector<PluginScript> PluginDesk::scripts_of(const Scenario& scenario, std::span<const std::string> players) const {
     std::vector<PluginScript> found;
     const auto used = [&](const PluginInfo& info) {
-        return std::any_of(scenario.modules.begin(), scenario.modules.end(),
+        return !info.checks.empty() ||  // they look at every battle
+               std::any_of(scenario.modules.begin(), scenario.modules.end(),
                            [&](const ModuleUse& use) {
                                return std::any_of(info.modules.begin(), info.modules.end(),
                                                   [&](const PluginModule& m) { return m.id == use.id; });
@@ -164,6 +212,13 @@ PluginDone PluginDesk::allow_limits() {
     if (const auto said = choice->allow_limited(true, files_); !said) return failed(said.error());
     return {true, say("Scripts of mods are played behind limits from now on.")};
 }
+
+std::vector<PluginDesk::TracedCalls> PluginDesk::traced() const {
+    const std::lock_guard lock(trace_->mutex);
+    return trace_->rows;
+}
+
+std::size_t PluginDesk::traced_so_far() const noexcept { return trace_->count; }
 
 std::vector<PluginDesk::LogLine> PluginDesk::log() const {
     const std::lock_guard lock(log_->mutex);

@@ -1,6 +1,7 @@
 // The plugins of the program: which there are, switching them, and telling everybody that other modules are in force.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -66,7 +67,7 @@ public:
     };
     [[nodiscard]] std::vector<Place> places() const;
 
-    /// The scripts of a battle: of its rule modules, and of players by id.
+    /// The scripts of a battle: of its rule modules, of players by id, and of checks, which look at every battle.
     [[nodiscard]] std::vector<PluginScript> scripts_of(const Scenario& scenario,
                                                        std::span<const std::string> players = {}) const;
     /// What is wrong with scripts, with file and line: what was found when they were loaded, and what has gone wrong in
@@ -90,12 +91,30 @@ public:
     /// Counts the lines of the log, those of former loads too; it grows when there is something new.
     [[nodiscard]] std::size_t logged() const noexcept;
 
+    /// Calls of hooks that were alike in the step in hand.
+    struct TracedCalls {
+        std::string module, hook, given, answered;
+        std::size_t calls = 0;
+        std::chrono::nanoseconds took{};  ///< all of them together
+    };
+    /// From the next load of the plugins on, whether the calls of their hooks are kept.
+    void trace(bool on) noexcept { traces_ = on; }
+    [[nodiscard]] bool traces() const noexcept { return traces_; }
+    /// The calls that were made for the step of the game that was played last, in the order of the first of each; those
+    /// of players who think on threads of their own are left out.
+    [[nodiscard]] std::vector<TracedCalls> traced() const;
+    /// Counts the calls, those of former steps too; it grows when there is something new.
+    [[nodiscard]] std::size_t traced_so_far() const noexcept;
+
     Signal<> changed;  ///< other plugins are in force, or others are known
 
 private:
     struct Log;
     std::shared_ptr<Log> log_;  ///< shared with the plugins, which may outlive the desk
-    HostRequest request_;       ///< folders: those of the command line
+    struct Trace;
+    std::shared_ptr<Trace> trace_;  ///< likewise
+    bool traces_ = false;
+    HostRequest request_;  ///< folders: those of the command line
     FileSystem& files_;
     worker::WorkerStart worker_;
     std::shared_ptr<worker::FencedScripts> fenced_;

@@ -51,7 +51,8 @@ void strengths_json(JsonWriter& json, std::string_view name, const Scenario& s,
     json.end_array();
 }
 
-void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, const OddsAnswer& a) {
+void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, const OddsAnswer& a,
+               const ModuleSet& modules) {
     const Scenario& s = view.context.scenario();
     json.begin_object().member("legal", a.legal).key("objections").begin_array();
     for (const Explanation& why : a.objections)
@@ -65,13 +66,17 @@ void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, co
     strengths_json(json, "attackers", s, a.report.attackers);
     strengths_json(json, "defenders", s, a.report.defenders);
     json.member("base", column_text(a.report.base)).key("shifts").begin_array();
-    for (const Shift& shift : a.report.shifts)
+    for (const Shift& shift : a.report.shifts) {
         json.begin_object()
             .member("columns", shift.columns)
             .member("cause", cause_text(view, combat, shift))
             .member("rule", shift.rule)
-            .member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex))
-            .end_object();
+            .member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex));
+        if (const BoundModule* module = modules.at(shift.slot))
+            json.member("module", module->info().id)
+                .member("hook", shift.columns == 0 ? "combat.may_shift" : "combat.shifts");
+        json.end_object();
+    }
     json.end_array()
         .member("shift", a.report.shift)
         .member("clamped", a.report.clamped)
@@ -139,7 +144,7 @@ int odds(const Arguments& arguments, Console& console) {
     const OddsAnswer answer = query_odds(*open.battle.rules, open.game->view(), combat, targets);
     if (arguments.has("json")) {
         JsonWriter json;
-        odds_json(json, open.game->view(), combat, answer);
+        odds_json(json, open.game->view(), combat, answer, open.battle.rules->modules());
         console.print(json.take());
     } else {
         odds_text(console, open.game->view(), combat, answer);

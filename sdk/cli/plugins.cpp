@@ -89,9 +89,9 @@ HostRequest plugin_request(const Arguments& arguments) {
     request.log = log_from(arguments.value("log").empty() ? "warning" : arguments.value("log"));
     if (arguments.has("trace"))
         request.around = [pattern = std::string(arguments.value("trace"))](const PluginInfo&, ModuleCode code) {
-            return traced(std::move(code), pattern, [](const std::string& line) {
+            return traced(std::move(code), pattern, [](const TracedCall& call) {
                 Console console;
-                console.complain(line);
+                console.complain(to_text(call));
             });
         };
     return request;

@@ -42,7 +42,7 @@ public:
     Host host{};
 
     [[nodiscard]] bool wants(const script::Hook& hook) const noexcept { return names_hook(pattern_, hook.full); }
-    void tell(const std::string& line) const { sink_(line); }
+    void tell(const TracedCall& call) const { sink_(call); }
 
 private:
     static const rp_module* RP_CALL create(const rp_host* host, const char* id, const rp_setup* setup) {
@@ -114,11 +114,6 @@ std::string answer_in(T) {
     return {};
 }
 
-std::string time_words(std::chrono::nanoseconds time) {
-    const auto tenths = time.count() / 100;
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " us";
-}
-
 // --- calls -----------------------------------------------------------------------------------------------------------
 
 template <auto Member, HookNumber kNumber, class Type = decltype(Member)>
@@ -140,8 +135,7 @@ struct Passing<Member, kNumber, std::int32_t (*Table::*)(const rp_module*, const
         ((add(given, words_of(*view, *kind != 0 ? *kind++ : '-', args)), add(answered, answer_in(args))), ...);
         if (answered.empty()) answered = std::to_string(answer);
         if (answer < 0) answered = "the error " + std::to_string(answer);
-        m.tracer->tell("turn " + std::to_string(rp_var(view, RP_V_TURN)) + " " + m.id + " " + hook.full + "(" + given +
-                       "): " + answered + "; " + time_words(took));
+        m.tracer->tell({static_cast<int>(rp_var(view, RP_V_TURN)), m.id, hook.full, given, answered, took});
         return answer;
     }
 };
@@ -196,6 +190,16 @@ const rp_module* Tracer::make(const char* id, const rp_setup* setup) const {
 }
 
 }  // namespace
+
+std::string time_words(std::chrono::nanoseconds time) {
+    const auto tenths = time.count() / 100;
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " us";
+}
+
+std::string to_text(const TracedCall& call) {
+    return "turn " + std::to_string(call.turn) + " " + std::string(call.module) + " " + std::string(call.hook) + "(" +
+           std::string(call.given) + "): " + std::string(call.answered) + "; " + time_words(call.took);
+}
 
 bool names_hook(std::string_view pattern, std::string_view hook) noexcept {
     if (pattern.empty()) return hook.empty();

@@ -1,6 +1,7 @@
 // Which hooks of rule modules are called, with what, what they answer, and how long they take.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -17,9 +18,22 @@ struct ModuleCode {
     std::shared_ptr<const void> keeps;
 };
 
-/// Takes one line for each call, such as "turn 3 my.drums combat.shifts({us-9}, {}, {ac-4}): +2 columns; 1.2 us". From
-/// any thread.
-using TraceSink = std::function<void(const std::string& line)>;
+/// One call of a hook.
+struct TracedCall {
+    int turn = 0;
+    std::string_view module;    ///< its id
+    std::string_view hook;      ///< "combat.shifts"
+    std::string_view given;     ///< "{us-9}, {}, {ac-4}"
+    std::string_view answered;  ///< "+2 columns"
+    std::chrono::nanoseconds took{};
+};
+/// "turn 3 my.drums combat.shifts({us-9}, {}, {ac-4}): +2 columns; 1.2 us"
+[[nodiscard]] std::string to_text(const TracedCall& call);
+/// "1.2 us"
+[[nodiscard]] std::string time_words(std::chrono::nanoseconds time);
+
+/// Takes each call once it has answered. From any thread.
+using TraceSink = std::function<void(const TracedCall& call)>;
 
 /// Whether the pattern names the hook: a text in which * is any letters, such as "combat.*" or "*".
 [[nodiscard]] bool names_hook(std::string_view pattern, std::string_view hook) noexcept;

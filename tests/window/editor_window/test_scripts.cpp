@@ -274,6 +274,66 @@ TEST_CASE("the console answers about the position, keeps what was asked, and com
     CHECK(game(desk).state().hash() == hash);
 }
 
+TEST_CASE("the rule cases of a script are run in a panel, and again when it is saved", "[scripts]") {
+    ScriptInForce script;
+    const std::string text = bytes_of(script.file());
+    fs::copy(fs::path(RAMPARTS_PLUGINS) / "samples" / "fieldworks-lua" / "cases",
+             script.file().parent_path() / "cases");
+    Desk desk({"thames"});
+    REQUIRE(add_module(desk.document().document, kModule).empty());
+    wxWindow& panel = desk.panel("cases");
+    auto& list = child<wxListCtrl>(panel, "Rule cases");
+    auto& words = child<wxTextCtrl>(panel, "What does not hold");
+    until("Run to be possible", [&] { return child(panel, "Run").IsEnabled(); });
+    desk.hand.click(child(panel, "Run"));
+    until("the cases to be run", [&] { return list.GetItemCount() > 0; });
+    CHECK(list.GetItemText(0, 0) == "holds");
+    CHECK(words.GetValue() == "It holds.");
+
+    save(desk, script, replaced(text, "view:on_map(u) and ", "view:on_map(u) and false and "));
+    until("a case to fail", [&] { return list.GetItemText(0, 0) == "fails"; });
+    until("what fails is told", [&] { return words.GetValue().Contains("expected"); });
+    until_at_rest("all is painted");
+    (void)picture_of_screen("scripts-cases");
+    const fs::path told = desk.temporary.path() / "told.txt";
+    const fs::path editor = desk.temporary.path() / "editor.sh";
+    write_bytes(editor, "#!/bin/sh\nprintf '%s' \"$1\" > '" + told.string() + "'\n");
+    fs::permissions(editor, fs::perms::owner_all);
+    desk.frame().remember(kTextEditorKey, editor.string() + " {file}:{line}");
+    desk.hand.double_click_row(list, 0);
+    until("the text editor to be started", [&] { return !bytes_of(told).empty(); });
+    CHECK(bytes_of(told).find("/cases/") != std::string::npos);
+}
+
+TEST_CASE("a panel lists the hooks that are called in a step while they are traced", "[scripts]") {
+    ScriptInForce script;
+    Desk desk({"thames"});
+    REQUIRE(add_module(desk.document().document, kModule).empty());
+    play_until_dug(desk);
+    const std::uint64_t hash = game(desk).state().hash();
+    wxWindow& panel = desk.panel("trace");
+    auto& list = child<wxListCtrl>(panel, "Hooks called in this step");
+    CHECK(list.GetItemCount() == 0);
+    desk.hand.click(child(panel, "Trace hooks"));
+    until("calls", [&] { return list.GetItemCount() > 0; });
+    CHECK(script.desk().traces());
+    CHECK(game(desk).state().hash() == hash);
+    const auto only_of = [&](const wxString& hook) {
+        for (long i = 0; i < list.GetItemCount(); ++i)
+            if (list.GetItemText(i, 1) != hook) return false;
+        return list.GetItemCount() > 0;
+    };
+    child<wxTextCtrl>(panel, "Which hooks").SetValue("play.legal");
+    until("those of one hook alone", [&] { return only_of("play.legal"); });
+    CHECK(list.GetItemText(0, 0) == kModule);
+    CHECK(list.GetItemText(0, 3).Contains("listed"));
+    until_at_rest("all is painted");
+    (void)picture_of_screen("scripts-trace");
+    desk.hand.click(child(panel, "Trace hooks"));
+    until("no calls", [&] { return list.GetItemCount() == 0; });
+    CHECK_FALSE(script.desk().traces());
+}
+
 TEST_CASE("scripts and the console speak French", "[scripts]") {
     auto& app = static_cast<TestApp&>(*wxTheApp);
     app.set_language("fr");

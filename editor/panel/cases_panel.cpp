@@ -1,0 +1,160 @@
+// Rule cases: run those of the battle and of its plugins, see what does not hold, go to its line.
+#include <utility>
+
+#include <wx/button.h>
+#include <wx/listctrl.h>
+#include <wx/settings.h>
+#include <wx/sizer.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
+
+#include "editor/model/cases_model.hpp"
+#include "editor/panel/forces_common.hpp"
+#include "editor/panel/panel.hpp"
+#include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/translate.hpp"
+#include "editor/workspace/files.hpp"
+#include "editor/workspace/plugin_desk.hpp"
+
+namespace ramparts {
+namespace {
+
+class CaseList final : public wxListCtrl {
+public:
+    CaseList(wxWindow* parent, const CasesModel& model)
+        : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
+                     wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE),
+          model_(model) {
+        const wxString titles[] = {_("Result"), _("Rule"), _("Case"), _("What it proves"), _("Belongs to")};
+        const int widths[] = {70, 60, 150, 330, 150};
+        for (int i = 0; i < 5; ++i) AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
+        const bool dark = wxSystemSettings::GetAppearance().IsDark();
+        failed_.SetTextColour(dark ? wxColour(255, 130, 120) : wxColour(176, 24, 24));
+    }
+
+protected:
+    wxString OnGetItemText(long row, long column) const override {
+        if (row < 0 || row >= static_cast<long>(model_.rows().size())) return {};
+        const CasesModel::Row& r = model_.rows()[static_cast<std::size_t>(row)];
+        switch (column) {
+            case 0: return r.holds ? _("holds") : _("fails");
+            case 1: return to_wx(r.rule.text());
+            case 2: return to_wx(r.id);
+            case 3: return to_wx(r.title);
+            default: return to_wx(r.group);
+        }
+    }
+    wxItemAttr* OnGetItemAttr(long row) const override {
+        const bool fails = row >= 0 && row < model_.failed();  // those that fail are first
+        return fails ? &failed_ : wxListCtrl::OnGetItemAttr(row);
+    }
+
+private:
+    const CasesModel& model_;
+    mutable wxItemAttr failed_;
+};
+
+class CasesPanel final : public DocumentPanel {
+public:
+    CasesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::modules) {
+        list_ = new CaseList(this, model_);
+        set_accessible_name(*list_, _("Rule cases"));
+        run_ = new wxButton(this, wxID_ANY, _("&Run"));
+        open_ = new wxButton(this, wxID_ANY, _("&Open the file there"));
+        count_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                  wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
+        words_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
+        set_accessible_name(*words_, _("What does not hold"));
+        words_->SetMinSize(FromDIP(wxSize(-1, 46)));
+        list_->SetMinSize(FromDIP(wxSize(200, 40)));
+        auto* act = new wxBoxSizer(wxHORIZONTAL);
+        act->Add(run_, 0, wxRIGHT, FromDIP(4));
+        act->Add(open_, 0);
+        auto* right = new wxBoxSizer(wxVERTICAL);
+        right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
+        right->Add(count_, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
+        right->Add(words_, 1, wxEXPAND | wxALL, FromDIP(4));
+        auto* row = new wxBoxSizer(wxHORIZONTAL);
+        row->Add(list_, 5, wxEXPAND);
+        row->Add(right, 3, wxEXPAND);
+        SetSizer(row);
+        list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { show_words(); });
+        list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { open(); });
+        run_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { run(); });
+        open_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { open(); });
+        // A script that was saved, or a library that was built anew: what was run is run again.
+        link_ = context.workspace.modules_changed.connect([this] {
+            if (!model_.rows().empty()) again_ = true;
+            refresh_later();
+        });
+    }
+
+private:
+    [[nodiscard]] std::vector<CaseGroup> groups(const OpenDocument& d) const {
+        const PluginDesk* plugins = plugin_desk();
+        return case_groups(d.path(), d.scenario(),
+                           plugins != nullptr ? std::span<const PluginStatus>(plugins->set().plugins)
+                                              : std::span<const PluginStatus>());
+    }
+    [[nodiscard]] const CasesModel::Row* chosen() const {
+        const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
+        return row < 0 || row >= static_cast<long>(model_.rows().size())
+                   ? nullptr
+                   : &model_.rows()[static_cast<std::size_t>(row)];
+    }
+
+    void refresh() override {
+        if (another()) model_.forget();
+        else if (std::exchange(again_, false)) return run();
+        show();
+    }
+    void run() {
+        const OpenDocument* d = document();
+        if (d == nullptr) return;
+        model_.run(groups(*d), d->path(), d->scenario(), scenario_folders());
+        show();
+        if (!model_.rows().empty())
+            list_->SetItemState(0, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
+                                wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
+        show_words();
+        say(model_.summary());
+    }
+    void show() {
+        const OpenDocument* d = document();
+        const bool some = d != nullptr && !groups(*d).empty();
+        list_->SetItemCount(static_cast<long>(model_.rows().size()));
+        list_->Refresh();
+        run_->Enable(some);
+        wxString count = to_wx(model_.summary());
+        if (count.empty())
+            count = some ? _("Not run yet") : _("Neither the scenario nor a plugin that it uses has rule cases.");
+        count_->SetLabel(count);
+        count_->SetToolTip(count);
+        show_words();
+    }
+    void show_words() {
+        const CasesModel::Row* row = chosen();
+        open_->Enable(row != nullptr);
+        words_->ChangeValue(row == nullptr ? wxString() : row->holds ? _("It holds.") : to_wx(row->words));
+    }
+    void open() {
+        if (const CasesModel::Row* row = chosen())
+            context_.shell.open_text(row->where.path, static_cast<int>(row->where.line));
+    }
+
+    CasesModel model_;
+    CaseList* list_ = nullptr;
+    wxButton* run_ = nullptr;
+    wxButton* open_ = nullptr;
+    wxStaticText* count_ = nullptr;
+    wxTextCtrl* words_ = nullptr;
+    bool again_ = false;  // the plugins have changed since the cases were run
+    Connection link_;
+};
+
+}  // namespace
+
+wxWindow* make_cases_panel(wxWindow* parent, PanelContext& context) { return new CasesPanel(parent, context); }
+
+}  // namespace ramparts
