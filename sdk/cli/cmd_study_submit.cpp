@@ -206,7 +206,9 @@ int submit_round(const Arguments& arguments, Console& console, Submit& submit, b
         return console.refuse(kUnreadable, "RP6104", "squeue does not say which shards still play: " + trouble,
                               "try again when Slurm answers");
     if (submit.last && submit.last->shards == now.shards)
-        std::erase_if(parts, [&](std::uint32_t part) { return std::ranges::binary_search(playing, part); });
+        std::erase_if(parts, [&now_playing = playing](std::uint32_t part) {
+            return std::ranges::binary_search(now_playing, part);
+        });
     else if (!playing.empty())
         return console.refuse(kViolations, "RP6104", "the last job, " + submit.last->job + ", still plays other shards",
                               "wait for it, or end it with scancel " + submit.last->job);
@@ -274,7 +276,9 @@ int study_status_command(const Arguments& arguments, Console& console) {
     const auto [playing, trouble] = playing_parts(submit);
     if (!trouble.empty()) console.complain("squeue does not say which shards still play: " + trouble);
     if (submit.last) missing = missing_parts(submit.standing, submit.last->shards);
-    std::erase_if(missing, [&](std::uint32_t part) { return std::ranges::binary_search(playing, part); });
+    std::erase_if(missing, [&now_playing = playing](std::uint32_t part) {
+        return std::ranges::binary_search(now_playing, part);
+    });
     const int code = submit.standing.finished ? kClean : kViolations;
     if (arguments.has("json")) {
         status_json(console, submit, missing, playing);
