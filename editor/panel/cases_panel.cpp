@@ -125,17 +125,17 @@ private:
         const bool some = d != nullptr && !groups(*d).empty();
         list_->SetItemCount(static_cast<long>(model_.rows().size()));
         list_->Refresh();
-        run_->Enable(some);
+        const wxString none = _("Neither the scenario nor a plugin that it uses has rule cases.");
+        allow(*run_, some ? wxString() : none);
         wxString count = to_wx(model_.summary());
-        if (count.empty())
-            count = some ? _("Not run yet") : _("Neither the scenario nor a plugin that it uses has rule cases.");
+        if (count.empty()) count = some ? _("Not run yet") : none;
         count_->SetLabel(count);
         count_->SetToolTip(count);
         show_words();
     }
     void show_words() {
         const CasesModel::Row* row = chosen();
-        open_->Enable(row != nullptr);
+        allow(*open_, row != nullptr ? wxString() : _("Choose a rule case first."));
         words_->ChangeValue(row == nullptr ? wxString() : row->holds ? _("It holds.") : to_wx(row->words));
     }
     void open() {
