@@ -2,7 +2,7 @@
 // PLAYER is the folder with player.js and player.wasm. The four battles have to give the native signature, and what is
 // played here has to replay there to the same hashes.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -108,8 +108,10 @@ async function clicks(battle) {
 async function recordedGames(battle, seeds) {
   let folder = join(sources, "scenarios", battle);
   if (!existsSync(join(folder, "scenario.xml"))) {  // a variant is put into a page as a plain copy
-    execFileSync(ramparts, ["flatten", folder, join(home, battle), "--ruleset"]);
-    folder = join(home, battle);
+    const plain = join(home, "scenarios", battle + "-plain");
+    if (!existsSync(join(home, "scenarios"))) cpSync(join(sources, "scenarios"), join(home, "scenarios"), { recursive: true });
+    execFileSync(ramparts, ["flatten", join(home, "scenarios", battle), plain]);
+    folder = plain;
   }
   const ruleset = readFileSync(join(folder, "scenario.xml"), "utf8").match(/<ruleset href="([^"]+)"/)[1];
   const program = await fresh();
