@@ -4,9 +4,11 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifndef __EMSCRIPTEN__
+#include <sys/sendfile.h>
+#endif
 
 #include <cerrno>
 #include <cstring>
@@ -27,6 +29,10 @@ bool in_memory(const char* name) {
     return there != nullptr;
 }
 
+#ifdef __EMSCRIPTEN__
+// A web page loads no libraries anew.
+int copy_in_memory(const std::filesystem::path&) { return -1; }
+#else
 // A copy in memory without a name; -1 when there is no room, or the file is gone.
 int copy_in_memory(const std::filesystem::path& file) {
     const int from = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
@@ -42,6 +48,7 @@ int copy_in_memory(const std::filesystem::path& file) {
     ::close(from);
     return to;
 }
+#endif
 
 std::mutex names_mutex;
 
