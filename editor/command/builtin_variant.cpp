@@ -58,7 +58,7 @@ void return_hex(CommandContext& c) {
         model.comparable() ? rows_in(model, d.scenario(), hex) : std::vector<std::size_t>();
     const std::string label = d.map().grid().label(hex);
     if (rows.empty()) return c.shell.show_message(say("Hex {1} is as in {2} already.", label, base.name));
-    const std::string why = make_as_one_step(d.document, say("Hex {1} as in {2}", label, base.name),
+    const std::string why = make_as_one_step(d.document, named("Hex {1} as in {2}", label, base.name),
                                              model.changes_to_take(d.scenario(), rows));
     c.shell.show_message(
         !why.empty() ? why : say("Hex {1} is as in {2} again. Undo puts the change back.", label, base.name));

@@ -1,11 +1,11 @@
 // `ramparts gallery`: battles as a web site.
 #include <algorithm>
 
-#include "formats/text/english_words.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/plugins.hpp"
+#include "sdk/cli/site_options.hpp"
 #include "sdk/share/pages/gallery.hpp"
 #include "sdk/share/pages/make_play_page.hpp"
 #include "sdk/words/translate.hpp"
@@ -43,7 +43,12 @@ std::optional<GalleryBattle> open_for_gallery(Console& console, const fs::path& 
     battle.shown = std::move(loaded.scenario);
     battle.errata = errata_layers(battle.base.scenario);
     const auto told = add_errata_beside(battle.errata, battle.base.scenario_path);
-    console.report(told ? *told : std::vector{told.error()});
+    if (!told) {
+        console.report(told.error());
+        worst = kUnreadable;
+        return std::nullopt;
+    }
+    console.report(*told);
     return battle;
 }
 
@@ -53,39 +58,16 @@ int gallery_command(const Arguments& arguments, Console& console) {
     if (!found.without.empty())
         return console.refuse(kUsage, "RP6040", "'" + found.without.front() + "' holds no battle",
                               "name a folder with a battle, or a folder of such folders");
-    const auto without = arguments.values("without");
-    const auto with = [&](const char* part) { return std::ranges::find(without, part) == without.end(); };
     int worst = kClean;
     GalleryPlan plan;
-    plan.site.title = arguments.value("title");
-    plan.site.language = arguments.value("language");
+    plan.site = site_plan(arguments, console);
     plan.site.games = arguments.number("games");
-    plan.site.print = with("print");
-    plan.site.paper = paper::paper_of(arguments.value("paper"));
-    plan.site.progress = [&](std::size_t done, std::size_t all) { console.progress(done, all); };
-    if (with("play")) {
-        auto program = read_player();
-        if (program) plan.site.program = std::move(*program);
-        else {
-            program.error().severity = Severity::warning;
-            console.complain("ramparts: " + to_text(program.error()));
-        }
-    }
     plan.battles = found.scenarios;
     plan.open = [&](const fs::path& path) { return open_for_gallery(console, path, worst); };
     plan.mods = &mods_in_force();
     plan.plugins = plugins_in_force();
-    const auto made = make_gallery(folder, plan);
-    console.end_progress();
-    if (!made) {
-        console.report(made.error());
-        return std::max<int>(worst, kUnreadable);
-    }
-    console.report(made->findings);
-    console.line((folder / "index.html").string() + ": " + counted(made->battles, "battle") + ", " +
-                 std::to_string(made->to_play) + " to play on; " + counted(made->written, "file") + " written, " +
-                 std::to_string(made->removed) + " removed");
-    return kClean;
+    const int code = report_site(console, folder, make_gallery(folder, plan), false);
+    return worst != kClean ? worst : code;
 }
 
 }  // namespace

@@ -6,8 +6,7 @@
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/plugins.hpp"
-#include "sdk/share/pages/make_play_page.hpp"
-#include "sdk/share/pages/site.hpp"
+#include "sdk/cli/site_options.hpp"
 #include "sdk/share/publish/publish.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
@@ -94,36 +93,11 @@ std::vector<PluginStatus> plugins_for_site(const Arguments& arguments, const std
 constexpr std::uint64_t kGamesOnPages = 400;  // for the balance of each battle
 
 int write_site(const Arguments& arguments, Console& console, const fs::path& folder, const RegistryIndex& index) {
-    const auto without = arguments.values("without");
-    const auto with = [&](const char* part) { return std::ranges::find(without, part) == without.end(); };
-    SitePlan plan;
-    plan.title = arguments.value("title");
-    plan.language = arguments.value("language");
+    SitePlan plan = site_plan(arguments, console);
     for (std::string& home : usual_scenarios()) plan.homes.emplace_back(std::move(home));
     plan.games = kGamesOnPages;
-    plan.print = with("print");
-    plan.paper = paper::paper_of(arguments.value("paper"));
     plan.put_in_force = [&](const std::vector<fs::path>& scripts) { return plugins_for_site(arguments, scripts); };
-    plan.progress = [&](std::size_t done, std::size_t all) { console.progress(done, all); };
-    if (with("play")) {
-        auto program = read_player();
-        if (program) plan.program = std::move(*program);
-        else {
-            program.error().severity = Severity::warning;
-            console.complain("ramparts: " + to_text(program.error()));
-        }
-    }
-    const auto made = make_site(folder, index, plan);
-    console.end_progress();
-    if (!made) {
-        console.report(made.error());
-        return kUnreadable;
-    }
-    console.report(made->findings);
-    console.line((folder / "index.html").string() + ": " + counted(made->mods, "mod") + ", " +
-                 counted(made->battles, "battle") + ", " + std::to_string(made->to_play) + " to play on; " +
-                 counted(made->written, "file") + " written, " + std::to_string(made->removed) + " removed");
-    return has_errors(made->findings) ? kViolations : kClean;
+    return report_site(console, folder, make_site(folder, index, plan), true);
 }
 
 int mod_index_command(const Arguments& arguments, Console& console) {
