@@ -131,42 +131,44 @@ void page_of_battle(CommandContext& c) {
 
 void page_of_game(CommandContext& c) {
     const Playtest* play = game_of(c);
+    const draw::Palette colours = c.workspace.themes().palette(false);
     ask_page(c, say("Game as web page"),
              say("The game from its first position to the end of its record: to step through and to play, with the log "
                  "in words and the losses over the turns, in one file that any browser shows."),
-             play->scenario().id + "-game", [play]() -> Result<std::string, std::string> {
+             play->scenario().id + "-game", [play, colours]() -> Result<std::string, std::string> {
                  const JournalRead record = read_journal(play->journal({}), "record");
                  const auto rules =
                      std::make_shared<const StandardRules>(std::make_shared<const Scenario>(play->scenario()));
-                 auto page = web::replay_page(rules, record.journal, record.journal.steps.size(), "record");
+                 auto page = web::replay_page(rules, record.journal, record.journal.steps.size(), "record", colours);
                  if (!page) return fail(say(page.error().message));
                  return std::move(*page);
              });
 }
 
+struct ReportAsked {
+    std::string file;
+    std::string paper;
+    draw::Palette colours;  ///< of its maps and counters
+};
+
 /// The report as the file's ending wants it; why there is none.
-Result<std::string, std::string> report_bytes(const Playtest& play, const fs::path& file, const std::string& paper) {
+Result<std::string, std::string> report_bytes(const Playtest& play, const ReportAsked& asked) {
     const auto report = report_of(play);
     if (!report) return fail(say(report.error().message));
-    if (file.extension() != ".pdf") return web::report_page(*report);
-    const auto pages =
-        paper::report_pages(*report, with_shown_names(*report->scenario), paper::paper_of(paper), say_message);
+    if (fs::path(asked.file).extension() != ".pdf") return web::report_page(*report, asked.colours);
+    const auto pages = paper::report_pages(*report, with_shown_names(*report->scenario), paper::paper_of(asked.paper),
+                                           say_message, asked.colours);
     const auto bytes = draw::pdf_bytes(pages);
     if (!bytes) return fail(say(bytes.error().message));
     return std::string(bytes->begin(), bytes->end());
 }
-
-struct ReportAsked {
-    std::string file;
-    std::string paper;
-};
 
 std::string keep_report(CommandContext& c, const Playtest& play, const ReportAsked& asked) {
     const fs::path file = asked.file;
     if (!file.is_absolute()) return say("Name a file with its whole path.");
     if (file.extension() != ".html" && file.extension() != ".htm" && file.extension() != ".pdf")
         return say("The name of a report ends in .html or .pdf.");
-    const auto bytes = report_bytes(play, file, asked.paper);
+    const auto bytes = report_bytes(play, asked);
     if (!bytes) return bytes.error();
     c.shell.remember(kReportPaper, asked.paper);
     return keep_bytes(c, RP_TR("Battle report"), *bytes, file);
@@ -177,6 +179,7 @@ void report_of_game(CommandContext& c) {
     auto asked = std::make_shared<ReportAsked>();
     asked->file = (folder_of_pages(c) / (play->scenario().id + "-report.html")).string();
     asked->paper = c.shell.remembered(kReportPaper, "a4");
+    asked->colours = c.workspace.themes().palette(false);
     FormQuestion q;
     q.title = say("Battle report");
     q.about =

@@ -6,6 +6,7 @@
 #include "sdk/cli/findings.hpp"
 #include "sdk/cli/log_json.hpp"
 #include "sdk/cli/record.hpp"
+#include "sdk/cli/themes.hpp"
 #include "sdk/cli/web_page.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/report.hpp"
@@ -35,13 +36,21 @@ constexpr OptionInfo kReplayOptions[] = {
      .help = RP_TR("size of the pages of a PDF"),
      .fallback = "a4",
      .choices = "a4 letter a3 a2"},
+    kThemeOption,
+    kSymbolsOption,
 };
 
 // The options that write a file; kClean when they fit together.
 int check_outputs(const Arguments& arguments, Console& console) {
     const std::string page(arguments.value("html"));
     const std::string report(arguments.value("report"));
-    if (!arguments.has("html") && !arguments.has("report")) return kClean;
+    if (!arguments.has("html") && !arguments.has("report")) {
+        for (const std::string& colours : {std::string("theme"), std::string("symbols")})
+            if (arguments.has(colours))
+                return console.refuse(kUsage, "RP6040", "'--" + colours + "' needs a page to colour",
+                                      "add '--html FILE' or '--report FILE'");
+        return kClean;
+    }
     const std::string name = arguments.has("html") ? "html" : "report";
     if (arguments.has("html"))
         if (const int code = check_page_name(console, page); code != kClean) return code;
@@ -56,16 +65,17 @@ int check_outputs(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
-int write_report(const Arguments& arguments, Console& console, const OpenRecord& record, std::size_t to) {
+int write_report(const Arguments& arguments, Console& console, const OpenRecord& record, std::size_t to,
+                 const draw::Palette& palette) {
     const std::string output(arguments.value("report"));
     const auto report = battle_report(record.battle.rules, record.journal, to, arguments.operands[0]);
     if (!report) {
         console.report(report.error());
         return kViolations;
     }
-    if (!output.ends_with(".pdf")) return write_page(console, web::report_page(*report), output);
+    if (!output.ends_with(".pdf")) return write_page(console, web::report_page(*report, palette), output);
     const auto pages = paper::report_pages(*report, with_shown_names(*report->scenario),
-                                           paper::paper_of(arguments.value("paper")), say_message);
+                                           paper::paper_of(arguments.value("paper")), say_message, palette);
     if (const auto done = draw::write_pdf(pages, output); !done)
         return console.refuse(kUnreadable, "RP6041", done.error().message, kCannotWriteFix);
     console.line(output + ": " + counted(pages.size(), "page"));
@@ -76,18 +86,21 @@ int replay_command(const Arguments& arguments, Console& console) {
     const std::string& path = arguments.operands[0];
     const std::string output(arguments.value("html"));
     if (const int code = check_outputs(arguments, console); code != kClean) return code;
+    draw::Palette palette;
+    if (const int code = read_theme_option(arguments, console, palette); code != kClean) return code;
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");
     OpenRecord record;
     if (const int code = open_record(console, arguments, path, to, record); code != kClean) return code;
     const auto& [journal, battle] = record;
     if (arguments.has("html")) {
-        const auto page = web::replay_page(battle.rules, journal, to.value_or(journal.steps.size()), path);
+        const auto page = web::replay_page(battle.rules, journal, to.value_or(journal.steps.size()), path, palette);
         if (page) return write_page(console, *page, output);
         console.report(page.error());  // a disagreement stands in its way
         return kViolations;
     }
-    if (arguments.has("report")) return write_report(arguments, console, record, to.value_or(journal.steps.size()));
+    if (arguments.has("report"))
+        return write_report(arguments, console, record, to.value_or(journal.steps.size()), palette);
     Game game(battle.rules);
     std::optional<Narrator> narrator;
     std::vector<NarrationLine> log;
@@ -140,7 +153,7 @@ const Command kReplay = {
         "ramparts replay game17.txt\n"
         "ramparts replay game17.txt --step 120 --narrate\n"
         "ramparts replay game17.txt --scenario scenarios/chippewa\n"
-        "ramparts replay game17.txt --html game17.html\n"
+        "ramparts replay game17.txt --html game17.html --theme night\n"
         "ramparts replay game17.txt --report game17.pdf",
     .plugins = PluginUse::installed,
     .errata = true,

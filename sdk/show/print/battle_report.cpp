@@ -75,9 +75,11 @@ Sheaf log_sheaf(const BattleReport& report, const Scenario& s, const Speak& spea
 }
 
 /// A page with the whole map as large as it finds room, upright or lying.
-DisplayList turn_page(const ReportTurn& turn, const Scenario& s, Paper paper, const Speak& speak) {
+DisplayList turn_page(const ReportTurn& turn, const Scenario& s, Paper paper, const Speak& speak,
+                      const draw::Palette& palette) {
     DrawOptions how;
     how.speak = speak;
+    how.palette = palette;
     how.counters = true;
     how.legend = false;
     how.title = false;
@@ -115,9 +117,9 @@ std::vector<PlacedCounter> counters_of_turn(const ReportTurn& turn) {
 Message turn_title(const Scenario& scenario, const ReportTurn& turn) { return turn_text(scenario, turn.turn, true); }
 
 std::vector<DisplayList> report_pages(const BattleReport& report, const Scenario& scenario, Paper paper,
-                                      const Speak& speak) {
+                                      const Speak& speak, const draw::Palette& palette) {
     std::vector<DisplayList> pages = sheaf_pages(summary(report, scenario, speak), paper, speak);
-    for (const ReportTurn& turn : report.turns) pages.push_back(turn_page(turn, scenario, paper, speak));
+    for (const ReportTurn& turn : report.turns) pages.push_back(turn_page(turn, scenario, paper, speak, palette));
     std::ranges::move(sheaf_pages(log_sheaf(report, scenario, speak), paper, speak), std::back_inserter(pages));
     return pages;
 }

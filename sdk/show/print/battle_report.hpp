@@ -11,9 +11,11 @@
 namespace ramparts::paper {
 
 /// First the report in words, then each turn on a page with the map and the counters as it ended, then the log by turn.
-/// `scenario` is that of the report with the names that are to be shown.
+/// `scenario` is that of the report with the names that are to be shown; maps and counters are in the colours of
+/// `palette`.
 [[nodiscard]] std::vector<draw::DisplayList> report_pages(const BattleReport& report, const Scenario& scenario,
-                                                          Paper paper, const Speak& speak);
+                                                          Paper paper, const Speak& speak,
+                                                          const draw::Palette& palette = draw::kPrintedPalette);
 
 /// The counters of a turn, as a drawing of the map takes them.
 [[nodiscard]] std::vector<draw::PlacedCounter> counters_of_turn(const ReportTurn& turn);

@@ -219,11 +219,12 @@ std::string map_figure(const Scenario& scenario, const UnitPlaces& places, const
            "<div id=\"said\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></div>\n";
 }
 
-std::string map_parts(const Scenario& scenario) {
+std::string map_parts(const Scenario& scenario, const draw::Palette& palette) {
     draw::DrawOptions options = page_drawing();
+    options.palette = palette;
     options.provenance = false;
     draw::DisplayList list = draw::draw_map(scenario, options, {});
-    add_faces(list, scenario, draw::kPrintedPalette);
+    add_faces(list, scenario, palette);
     const std::uint32_t map = list.add_symbol(std::string(kStillMap));
     list.symbols[map].items = std::move(list.items);
     list.items.clear();

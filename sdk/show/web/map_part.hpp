@@ -40,7 +40,7 @@ struct StillCounter {
     int lost = 0;  ///< steps
 };
 /// The map and the faces of all counters, which are drawn once for all pictures of still_map() in a page.
-[[nodiscard]] std::string map_parts(const Scenario& scenario);
+[[nodiscard]] std::string map_parts(const Scenario& scenario, const draw::Palette& palette);
 /// The map with counters, as a picture that needs no script; `words` says what it shows.
 [[nodiscard]] std::string still_map(const Scenario& scenario, const std::vector<StillCounter>& counters,
                                     const std::string& words);

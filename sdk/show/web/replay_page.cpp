@@ -95,22 +95,24 @@ private:
 
 class ReplayPage {
 public:
-    ReplayPage(const StandardRules& rules, const Journal& journal, const Film& film, std::string result)
+    ReplayPage(const StandardRules& rules, const Journal& journal, const Film& film, std::string result,
+               const draw::Palette& palette)
         : s_(with_shown_names(rules.context()->scenario())),
           journal_(journal),
           film_(film),
-          result_(std::move(result)) {}
+          result_(std::move(result)),
+          palette_(palette) {}
 
     std::string put_together() {
         Page page;
         page.title = say("{1}: a game", battle());
-        page.body =
-            head() + "<main>\n" +
-            section("game", say("Game"),
-                    bar() + "<div class=\"replay\"><div>" + map_figure(s_, UnitPlaces(s_.units.size(), kNoHex)) +
-                        off_map() + "</div>\n" + log() + "</div>\n") +
-            section("losses", say("Losses"), losses_chart(s_, film_.losses())) +
-            section("result", say("Result"), result()) + "</main>\n" + page_foot(battle(), s_.version);
+        page.body = head() + "<main>\n" +
+                    section("game", say("Game"),
+                            bar() + "<div class=\"replay\"><div>" +
+                                map_figure(s_, UnitPlaces(s_.units.size(), kNoHex), palette_) + off_map() + "</div>\n" +
+                                log() + "</div>\n") +
+                    section("losses", say("Losses"), losses_chart(s_, film_.losses())) +
+                    section("result", say("Result"), result()) + "</main>\n" + page_foot(battle(), s_.version);
         page.data = data();
         page.scripts = {embedded::kMapJs, embedded::kReplayJs};
         page.pictures = !s_.pictures.empty();
@@ -223,12 +225,13 @@ private:
     const Journal& journal_;
     const Film& film_;
     std::string result_;
+    const draw::Palette& palette_;
 };
 
 }  // namespace
 
 Result<std::string, Diagnostic> replay_page(const std::shared_ptr<const StandardRules>& rules, const Journal& journal,
-                                            std::size_t to, std::string_view path) {
+                                            std::size_t to, std::string_view path, const draw::Palette& palette) {
     Game game(rules);
     Film film(game, *rules);
     Replay played;
@@ -241,7 +244,7 @@ Result<std::string, Diagnostic> replay_page(const std::shared_ptr<const Standard
     const Situation now = situation(*rules, game.view());
     const Message result =
         outcome_text(rules->context()->scenario(), game.over() ? &now : nullptr, played.played, game.state().turn());
-    return ReplayPage(*rules, journal, film, say(result)).put_together();
+    return ReplayPage(*rules, journal, film, say(result), palette).put_together();
 }
 
 }  // namespace ramparts::web

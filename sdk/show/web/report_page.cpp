@@ -15,7 +15,8 @@ std::string sentence(const std::string& words, std::string_view attributes = {})
 
 class ReportPage {
 public:
-    explicit ReportPage(const BattleReport& report) : r_(report), s_(with_shown_names(*report.scenario)) {}
+    ReportPage(const BattleReport& report, const draw::Palette& palette)
+        : r_(report), s_(with_shown_names(*report.scenario)), palette_(palette) {}
 
     std::string put_together() const {
         Page page;
@@ -23,7 +24,7 @@ public:
         page.body = head() + "<main>\n" + section("result", say("Result"), result()) +
                     section("casualties", say("Casualties"), casualties()) +
                     (r_.moments.empty() ? std::string() : section("turning", say("Turning points"), moments())) +
-                    section("turns", say("Turn by turn"), map_parts(s_) + turns()) + "</main>\n" +
+                    section("turns", say("Turn by turn"), map_parts(s_, palette_) + turns()) + "</main>\n" +
                     page_foot(battle(), s_.version);
         page.pictures = !s_.pictures.empty();
         return whole_page(page);
@@ -89,10 +90,13 @@ private:
 
     const BattleReport& r_;
     const Scenario s_;
+    const draw::Palette& palette_;
 };
 
 }  // namespace
 
-std::string report_page(const BattleReport& report) { return ReportPage(report).put_together(); }
+std::string report_page(const BattleReport& report, const draw::Palette& palette) {
+    return ReportPage(report, palette).put_together();
+}
 
 }  // namespace ramparts::web

@@ -157,6 +157,10 @@ TEST_CASE("the page and the pages of a report have a map for each turn", "[repor
             CHECK(page.find(web::escaped(words)) != std::string::npos);
         }
     }
+    draw::Palette dark;
+    dark.page = draw::rgb(0x141A24);
+    CHECK(times(page, "#141a24") == 0);
+    CHECK(times(web::report_page(*report, dark), "#141a24") > 0);
     const auto pages = paper::report_pages(*report, with_shown_names(*report->scenario), paper::paper_of("a4"),
                                            [](const Message& m) { return m.english(); });
     CHECK(pages.size() >= report->turns.size() + 2);
