@@ -48,7 +48,7 @@ Result<Study, std::string> study_for(const OpenDocument& document, const std::ar
     study.stop.games = static_cast<int>(games);
     study.block = block_for(study.stop.games);
     study.battles.push_back(battle_for(document, file));
-    study.players.push_back({{StudyWords{players[0]}, StudyWords{players[1]}}});
+    study.players.push_back({{PlacedWords{players[0]}, PlacedWords{players[1]}}});
     study.dice.push_back(static_cast<int>(seed));
     return study;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/diag/diagnostic.hpp"
 #include "engine/model/scenario.hpp"
+#include "formats/xml/placed_words.hpp"
 #include "formats/xml/source_text.hpp"
 
 namespace ramparts {
@@ -19,18 +20,10 @@ inline constexpr std::size_t kMaxStudyBytes = std::size_t{4} << 20U;
 inline constexpr std::size_t kMaxStudyRows = 1024;     ///< of one kind
 inline constexpr int kMaxStudyGames = 100'000'000;     ///< of one cell
 inline constexpr int kMaxStudyBlock = 1000;            ///< games that are kept together
-inline constexpr std::uint32_t kNoByte = 0xFFFF'FFFF;  ///< place of what was not read
-
-/// Words of the file with the place where they begin.
-struct StudyWords {
-    std::string text;
-    std::uint32_t byte = kNoByte;
-    friend bool operator==(const StudyWords& a, const StudyWords& b) { return a.text == b.text; }
-};
 
 /// A file of errata that a battle is played with.
 struct StudyErrata {
-    StudyWords path;
+    PlacedWords path;
     std::vector<std::string> only;
     std::vector<std::string> off;
     friend bool operator==(const StudyErrata&, const StudyErrata&) = default;
@@ -38,17 +31,17 @@ struct StudyErrata {
 
 /// A battle, or a variant of one: errata and lines of the edit language put on it, then data that take several values.
 struct StudyBattle {
-    StudyWords id;
-    StudyWords path;  ///< from the folder of the study
+    PlacedWords id;
+    PlacedWords path;  ///< from the folder of the study
     std::vector<StudyErrata> errata;
-    std::vector<StudyWords> changes;
-    std::vector<StudyWords> free;
+    std::vector<PlacedWords> changes;
+    std::vector<PlacedWords> free;
     friend bool operator==(const StudyBattle&, const StudyBattle&) = default;
 };
 
 /// Who plays both sides, in the order in which the battle names them.
 struct StudyPlayers {
-    std::array<StudyWords, kSides> players;
+    std::array<PlacedWords, kSides> players;
     friend bool operator==(const StudyPlayers&, const StudyPlayers&) = default;
 };
 
@@ -66,7 +59,7 @@ struct StudyStop {
     int round = 100;       ///< games of a cell between two looks at the results
     int half_width = 25;   ///< half of the 95 % interval that is asked for
     int goal = 500;        ///< how often the side is to win
-    StudyWords side = {};  ///< id of the side; empty: the first of each battle
+    PlacedWords side = {};  ///< id of the side; empty: the first of each battle
     friend bool operator==(const StudyStop&, const StudyStop&) = default;
 };
 

@@ -39,7 +39,7 @@ public:
         if (!any_battle_)
             reader_.report().error("RP1024", reader_.offset(root), message("<study> lacks the row <battle>"),
                                    message("name a battle: <battle id=\"…\" path=\"…\"/>"));
-        if (study_.players.empty()) study_.players.push_back({{StudyWords{"tactician"}, StudyWords{"tactician"}}});
+        if (study_.players.empty()) study_.players.push_back({{PlacedWords{"tactician"}, PlacedWords{"tactician"}}});
         if (study_.dice.empty()) study_.dice.push_back(1);
     }
 
@@ -94,7 +94,7 @@ private:
     void change(const Element& element, StudyBattle& battle) {
         Attributes row(reader_, element, {});
         if (!room(element, battle.changes.size())) return;
-        StudyWords found{reader_.text(element), row.at_element()};
+        PlacedWords found{reader_.text(element), row.at_element()};
         if (found.text.empty())
             return reader_.report().error(
                 "RP1024", found.byte, message("<change> says nothing"),
@@ -115,8 +115,8 @@ private:
         Attributes row(reader_, element, kNames);
         reader_.leaf(element);
         if (!room(element, study_.players.size())) return;
-        StudyPlayers found{{StudyWords{row.required_text("first"), row.at("first")},
-                            StudyWords{row.required_text("second"), row.at("second")}}};
+        StudyPlayers found{{PlacedWords{row.required_text("first"), row.at("first")},
+                            PlacedWords{row.required_text("second"), row.at("second")}}};
         if (std::find(study_.players.begin(), study_.players.end(), found) != study_.players.end())
             return row.error("RP1050", "first", message("these players are there already"),
                              message("keep one of the two rows"));

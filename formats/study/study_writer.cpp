@@ -53,8 +53,8 @@ void write_battle(xml::Writer& out, const StudyBattle& battle) {
         out.begin("errata").attribute("path", errata.path.text);
         out.optional("only", joined(errata.only, " ")).optional("off", joined(errata.off, " ")).end_empty();
     }
-    for (const StudyWords& change : battle.changes) out.text_element("change", change.text);
-    for (const StudyWords& free : battle.free) out.begin("free").attribute("data", free.text).end_empty();
+    for (const PlacedWords& change : battle.changes) out.text_element("change", change.text);
+    for (const PlacedWords& free : battle.free) out.begin("free").attribute("data", free.text).end_empty();
     out.close("battle");
 }
 

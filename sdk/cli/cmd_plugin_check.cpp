@@ -4,6 +4,7 @@
 
 #include "engine/core/version.hpp"
 #include "formats/scenario/battle_file.hpp"
+#include "formats/text/columns.hpp"
 #include "formats/text/english_words.hpp"
 #include "formats/text/json.hpp"
 #include "formats/text/shell_word.hpp"
@@ -56,9 +57,7 @@ void each_check(const Report& report, Visit visit) {
     }
 }
 
-std::string padded(std::string_view text, std::size_t width) {
-    return std::string(text) + std::string(width - std::min(width - 1, text.size()), ' ');
-}
+std::string with_gap(std::string_view text, std::size_t width) { return padded(text, width - 1) + ' '; }
 
 // The command that shows the fault of a game again; empty when no game has shown it.
 std::string command_again(const Arguments& arguments, const CheckResult& result) {
@@ -75,7 +74,7 @@ void as_text(const Report& report, const Arguments& arguments, Console& console)
         if (result.verdict == Verdict::skipped && !arguments.has("all")) return;
         if (info.section != section) console.line(std::string(section.empty() ? "" : "\n") + std::string(info.section));
         section = info.section;
-        console.line("  " + padded(to_string(result.verdict), 9) + padded(info.id, 18) + std::string(info.proves));
+        console.line("  " + with_gap(to_string(result.verdict), 9) + with_gap(info.id, 18) + std::string(info.proves));
         const std::string indent(29, ' ');
         if (!result.reason.empty()) console.line(indent + result.reason);
         if (const std::string again = command_again(arguments, result); !again.empty())

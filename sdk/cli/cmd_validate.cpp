@@ -12,6 +12,7 @@
 #include "sdk/check/cases/run.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/cli/campaign.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/findings.hpp"
 #include "sdk/cli/fix_scenario.hpp"
@@ -47,6 +48,7 @@ struct Totals {
     std::size_t scenarios = 0;
     std::size_t rulesets = 0;  // on their own
     std::size_t errata = 0;    // files of them
+    std::size_t campaigns = 0;
     bool unreadable = false;
     int ignored = 0;
     int cases = 0;
@@ -62,7 +64,8 @@ private:
     std::set<std::string> names_told_;
 };
 
-// A ruleset or a file of errata on its own is read only; a map is looked at through the scenario beside it.
+// A ruleset or a file of errata on its own is read only, the battles of a campaign are opened; a map is looked at
+// through the scenario beside it.
 bool check_single_file(const fs::path& path, const CheckOptions& options, Totals& totals) {
     std::string text;
     Diagnostic problem;
@@ -74,6 +77,10 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
         RulesetRead read = read_ruleset(std::move(text), path.string());
         totals.unreadable = totals.unreadable || !read.readable;
         found = std::move(read.diagnostics);
+    } else if (root == "campaign") {
+        ++totals.campaigns;
+        OpenCampaign campaign;
+        totals.unreadable = open_campaign_file(path.string(), found, campaign) == kUnreadable || totals.unreadable;
     } else if (root == "errata") {
         ++totals.errata;
         found = read_errata(std::move(text), path.string()).diagnostics;
@@ -183,7 +190,7 @@ std::size_t count_of(const Totals& totals, Severity severity) {
 std::string summary(const Totals& totals, bool cases) {
     std::vector<std::string> kinds;
     for (const auto& [count, what] : {std::pair(totals.scenarios, "scenario"), std::pair(totals.rulesets, "ruleset"),
-                                      std::pair(totals.errata, "errata file")})
+                                      std::pair(totals.errata, "errata file"), std::pair(totals.campaigns, "campaign")})
         if (count > 0) kinds.push_back(counted(count, what));
     if (kinds.empty()) kinds.push_back(counted(0, "scenario"));
     std::string text;
@@ -206,6 +213,7 @@ std::string as_json(const Totals& totals, int code) {
     json.member("scenarios", totals.scenarios)
         .member("rulesets", totals.rulesets)
         .member("errata_files", totals.errata)
+        .member("campaigns", totals.campaigns)
         .member("errors", count_of(totals, Severity::error))
         .member("warnings", count_of(totals, Severity::warning));
     json.member("notes", count_of(totals, Severity::note))

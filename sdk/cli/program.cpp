@@ -7,6 +7,7 @@
 #include "engine/play/rule_set.hpp"
 #include "formats/scenario/ruleset_search.hpp"
 #include "formats/text/suggest.hpp"
+#include "sdk/cli/campaign.hpp"
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/pages.hpp"
@@ -24,10 +25,10 @@ namespace {
 constexpr const Command* kCommands[] = {
     // Author
     &kValidate, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kStudyNew, &kStudyRun, &kStudyShard,
-    &kStudyMerge, &kStudyReport, &kStudySubmit, &kStudyStatus, &kDiff, &kMerge, &kApply, &kRevert, &kRebase, &kFlatten,
-    &kErrataList, &kErrataSheet, &kErrataStickers,
+    &kStudyMerge, &kStudyReport, &kStudySubmit, &kStudyStatus, &kCampaignNew, &kCampaignRun, &kDiff, &kMerge, &kApply,
+    &kRevert, &kRebase, &kFlatten, &kErrataList, &kErrataSheet, &kErrataStickers,
     // Play
-    &kRun, &kReplay, &kHint, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,
+    &kRun, &kReplay, &kHint, &kCampaignNext, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,
     // Examine
     &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain, &kExplain,
     &kAnalyse, &kDump, &kText, &kBench, &kPerft,

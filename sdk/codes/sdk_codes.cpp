@@ -2,6 +2,7 @@
 #include "sdk/codes/sdk_codes.hpp"
 
 #include "sdk/check/check_codes.hpp"
+#include "sdk/codes/campaign_codes.hpp"
 #include "sdk/codes/exchange_codes.hpp"
 #include "sdk/codes/study_codes.hpp"
 #include "sdk/codes/worker_codes.hpp"
@@ -254,6 +255,7 @@ void register_sdk_codes() {
     register_codes(kSdkCodes);
     register_exchange_codes();
     register_study_codes();
+    register_campaign_codes();
 }
 
 }  // namespace ramparts

@@ -22,19 +22,12 @@ std::string battle_in(const ModsInUse& mods, const std::string& path) {
     return found.empty() ? path : found.string();
 }
 
-Result<Scenario, std::vector<Diagnostic>> read_study_battle(const std::string& path) {
-    LoadedScenario loaded = load_scenario(path);
-    if (loaded.readable && !has_errors(loaded.diagnostics)) return std::move(loaded.scenario);
-    std::erase_if(loaded.diagnostics, [](const Diagnostic& d) { return d.severity != Severity::error; });
-    return fail(std::move(loaded.diagnostics));
-}
-
 std::vector<JournalPart> study_parts(const ModsInUse& mods, std::span<const PluginStatus> plugins,
                                      const Scenario& scenario, const std::string& path,
                                      const std::vector<StudyPlayers>& rows) {
     std::vector<std::string> players;
     for (const StudyPlayers& row : rows)
-        for (const StudyWords& player : row.players)
+        for (const PlacedWords& player : row.players)
             players.push_back(player.text.substr(0, player.text.find_first_of(":@")));
     std::vector<JournalPart> parts = parts_with(mods, scenario, path, {});
     for (const auto& more : {plugin_parts(plugins, scenario), built_in_parts(plugins, scenario, kVersion),
@@ -50,6 +43,13 @@ Diagnostic at_file(Diagnostic problem, const std::string& path) {
 }
 
 }  // namespace
+
+Result<Scenario, std::vector<Diagnostic>> read_battle(const std::string& path) {
+    LoadedScenario loaded = load_scenario(path);
+    if (loaded.readable && !has_errors(loaded.diagnostics)) return std::move(loaded.scenario);
+    std::erase_if(loaded.diagnostics, [](const Diagnostic& d) { return d.severity != Severity::error; });
+    return fail(std::move(loaded.diagnostics));
+}
 
 StudyFiles study_files(const fs::path& study) {
     const fs::path stem = fs::path(study).replace_extension();
@@ -82,7 +82,7 @@ std::string study_battle_path(const ModsInUse& mods, const fs::path& study, cons
 }
 
 StudyWorld study_world(const ModsInUse& mods, std::span<const PluginStatus> plugins) {
-    return {[&mods](const std::string& path) { return read_study_battle(battle_in(mods, path)); },
+    return {[&mods](const std::string& path) { return read_battle(battle_in(mods, path)); },
             [&mods, plugins](const Scenario& scenario, const std::string& path, const std::vector<StudyPlayers>& rows) {
                 return study_parts(mods, plugins, scenario, battle_in(mods, path), rows);
             }};

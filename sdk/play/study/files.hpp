@@ -33,6 +33,9 @@ struct StudyFiles {
 [[nodiscard]] std::string study_battle_path(const ModsInUse& mods, const std::filesystem::path& study,
                                             const StudyBattle& battle);
 
+/// The battle in this folder or file; its errors when it has any.
+[[nodiscard]] Result<Scenario, std::vector<Diagnostic>> read_battle(const std::string& path);
+
 /// Battles from disk, or by their names in mods, played with these mods and plugins, which have to outlive it.
 [[nodiscard]] StudyWorld study_world(const ModsInUse& mods, std::span<const PluginStatus> plugins);
 

@@ -66,7 +66,7 @@ private:
         std::vector<std::string_view> known;
         for (const PlayerInfo& info : known_players()) known.push_back(info.id);
         for (const StudyPlayers& row : out_.study.players)
-            for (const StudyWords& player : row.players)
+            for (const PlacedWords& player : row.players)
                 if (find_player(player.text) == nullptr)
                     wrong(player.byte, why_no_player(player.text), suggestion(player.text, known));
     }
@@ -124,7 +124,7 @@ private:
 
     bool make_changes(const StudyBattle& battle, Document& document) {
         bool good = true;
-        for (const StudyWords& line : battle.changes) {
+        for (const PlacedWords& line : battle.changes) {
             auto made = run_script(document, line.text, {.path = path_});
             if (made) continue;
             good = false;
@@ -134,7 +134,7 @@ private:
     }
 
     bool free_data(const StudyBattle& battle, StudyGround& ground) {
-        for (const StudyWords& free : battle.free) {
+        for (const PlacedWords& free : battle.free) {
             auto data = read_free_data(ground.scenario, free.text);
             if (!data) {
                 const FreeFault& fault = data.error();
@@ -155,7 +155,7 @@ private:
     }
 
     bool find_its_side(const StudyBattle& battle, StudyGround& ground) {
-        const StudyWords& side = out_.study.stop.side;
+        const PlacedWords& side = out_.study.stop.side;
         if (side.text.empty()) return true;
         const auto found = ground.scenario.side(side.text);
         if (found) ground.side = *found;

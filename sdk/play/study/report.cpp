@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/model/names.hpp"
+#include "formats/text/columns.hpp"
 #include "formats/text/json.hpp"
 #include "sdk/change/errata/make.hpp"
 
@@ -43,13 +44,6 @@ std::string csv_text(std::string_view text) {
 
 const SideInfo& side_of(const OpenStudy& study, std::size_t cell, std::size_t side) {
     return study.grounds[study.cells[cell].ground].scenario.sides[side];
-}
-
-std::string padded(std::string text, std::size_t width, bool right) {
-    std::size_t letters = 0;
-    for (const char c : text) letters += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
-    const std::string blanks(width > letters ? width - letters : 0, ' ');
-    return right ? blanks + text : text + blanks;
 }
 
 void write_share(JsonWriter& json, const ShareInterval& share) {
@@ -163,25 +157,26 @@ std::string study_table(const StudyReport& report) {
     std::size_t width = 4;
     for (const StudyCell& cell : study.cells) width = std::max(width, cell.name.size());
     width = std::min<std::size_t>(width, 60);
-    std::string out = "  " + padded("cell", width, false) + padded("games", 9, true) + padded("wins", 9, true) +
-                      padded("95 % interval", 19, true) + padded("draws", 7, true);
-    if (study.study.measured(StudyMeasure::length)) out += padded("turns", 7, true);
-    if (study.study.measured(StudyMeasure::losses)) out += padded("losses", 13, true);
-    if (study.study.measured(StudyMeasure::scores)) out += padded("scores", 13, true);
+    std::string out = "  " + padded("cell", width) + padded("games", 9, Align::right) +
+                      padded("wins", 9, Align::right) + padded("95 % interval", 19, Align::right) +
+                      padded("draws", 7, Align::right);
+    if (study.study.measured(StudyMeasure::length)) out += padded("turns", 7, Align::right);
+    if (study.study.measured(StudyMeasure::losses)) out += padded("losses", 13, Align::right);
+    if (study.study.measured(StudyMeasure::scores)) out += padded("scores", 13, Align::right);
     out += "\n";
     for (const StudyLine& line : report.lines) {
         const CellTotals& t = line.totals;
         const auto pair = [&](std::int64_t first, std::int64_t second) {
-            return padded(mean_words(first, t.games) + " / " + mean_words(second, t.games), 13, true);
+            return padded(mean_words(first, t.games) + " / " + mean_words(second, t.games), 13, Align::right);
         };
         const std::string name = (line.going ? "" : "(") + study.cells[line.cell].name + (line.going ? "" : ")");
-        out += "  " + padded(name, width, false) + padded(std::to_string(t.games), 9, true);
-        out += padded(t.games == 0 ? "-" : percent_words(line.share.share), 9, true);
+        out += "  " + padded(name, width) + padded(std::to_string(t.games), 9, Align::right);
+        out += padded(t.games == 0 ? "-" : percent_words(line.share.share), 9, Align::right);
         out += padded(t.games == 0 ? "-" : percent_words(line.share.low) + " to " + percent_words(line.share.high), 19,
-                      true);
-        out += padded(std::to_string(t.wins[kSides]), 7, true);
+                      Align::right);
+        out += padded(std::to_string(t.wins[kSides]), 7, Align::right);
         if (study.study.measured(StudyMeasure::length))
-            out += padded(mean_words(static_cast<std::int64_t>(t.turns), t.games), 7, true);
+            out += padded(mean_words(static_cast<std::int64_t>(t.turns), t.games), 7, Align::right);
         if (study.study.measured(StudyMeasure::losses))
             out += pair(static_cast<std::int64_t>(t.losses[0]), static_cast<std::int64_t>(t.losses[1]));
         if (study.study.measured(StudyMeasure::scores)) out += pair(t.scores[0], t.scores[1]);
