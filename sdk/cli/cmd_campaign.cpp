@@ -27,7 +27,7 @@ int open_campaign_file(const std::string& path, std::vector<Diagnostic>& finding
     std::string text;
     Diagnostic problem;
     if (!read_file(path, kMaxCampaignBytes, text, problem)) {
-        findings.push_back(at_file(std::move(problem), path));
+        findings.push_back(std::move(problem));
         return kUnreadable;
     }
     CampaignRead read = read_campaign(std::move(text), path);
