@@ -1,14 +1,12 @@
 // study.xml: what is read, what is refused and where, and the schema beside it.
 #include <catch2/catch.hpp>
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "formats/study/study_file.hpp"
 #include "formats/text/share.hpp"
+#include "tests/support/schema_verdict.hpp"
 
 using namespace ramparts;
 
@@ -30,20 +28,7 @@ std::string first_fault(const std::string& text) {
            d.message.english();
 }
 
-// 0 when the schema takes the text, 3 when it does not, -1 without xmllint.
-int schema_verdict(const std::string& text) {
-    const std::string program = RAMPARTS_XMLLINT;
-    if (program.empty()) return -1;
-    const auto file =
-        std::filesystem::temp_directory_path() / ("ramparts-test-study-" + std::to_string(::getpid()) + ".xml");
-    std::ofstream(file, std::ios::binary) << text;
-    const int status =
-        std::system((program + " --nonet --noout --schema '" RAMPARTS_SOURCE_DIR "/sdk/schema/study.xsd' '" +
-                     file.string() + "' >/dev/null 2>&1")
-                        .c_str());
-    std::filesystem::remove(file);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -2;
-}
+int schema_verdict(const std::string& text) { return test::schema_verdict("study.xsd", text); }
 
 }  // namespace
 
