@@ -23,7 +23,7 @@ std::string campaign_text(const std::string& rows, const std::string& more = {})
            rows + "</battle>\n</campaign>\n";
 }
 
-Result<OpenCampaign, std::vector<Diagnostic>> opened(const std::string& text) {
+Result<OpenCampaign, std::vector<Diagnostic>> opened_campaign(const std::string& text) {
     const std::string path = RAMPARTS_SCENARIOS "/campaign.xml";
     const CampaignRead read = read_campaign(text, path);
     for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
@@ -46,9 +46,9 @@ BattleEnd end_with(const Scenario& stage, std::initializer_list<UnitFate> fates)
 
 TEST_CASE("a unit begins the next battle without the steps it lost", "[campaign]") {
     const auto campaign =
-        opened(campaign_text("<carry unit=\"us-9\"/><carry unit=\"us-21\" returns=\"1\"/>\n"
-                             "<carry unit=\"us-11\" eliminated=\"remnant\"/><carry unit=\"us-tow\"/>\n"
-                             "<carry unit=\"ac-1f-b\" from=\"ac-1f\"/>\n"));
+        opened_campaign(campaign_text("<carry unit=\"us-9\"/><carry unit=\"us-21\" returns=\"1\"/>\n"
+                                      "<carry unit=\"us-11\" eliminated=\"remnant\"/><carry unit=\"us-tow\"/>\n"
+                                      "<carry unit=\"ac-1f-b\" from=\"ac-1f\"/>\n"));
     REQUIRE(campaign);
     const Scenario& first = *campaign->stages[0].scenario;
     const Scenario& second = *campaign->stages[1].scenario;
@@ -80,7 +80,7 @@ TEST_CASE("a unit begins the next battle without the steps it lost", "[campaign]
 }
 
 TEST_CASE("what a battle ended with is counted in the steps of its unchanged units", "[campaign]") {
-    const auto campaign = opened(campaign_text("<carry unit=\"us-9\"/><carry unit=\"us-tow\"/>\n"));
+    const auto campaign = opened_campaign(campaign_text("<carry unit=\"us-9\"/><carry unit=\"us-tow\"/>\n"));
     REQUIRE(campaign);
     const Scenario& second = *campaign->stages[1].scenario;
     const BattleEnd first_end = end_with(*campaign->stages[0].scenario, {{"us-9", 1, false}, {"us-tow", 1, true}});
@@ -101,7 +101,7 @@ TEST_CASE("what a battle ended with is counted in the steps of its unchanged uni
 
 TEST_CASE("points of the battles decide a campaign, and a tie goes where it says", "[campaign]") {
     const auto score = [](const std::string& more, std::vector<SideId> winners) {
-        const auto campaign = opened(campaign_text("", more));
+        const auto campaign = opened_campaign(campaign_text("", more));
         REQUIRE(campaign);
         return campaign_score(*campaign, winners);
     };
@@ -114,7 +114,7 @@ TEST_CASE("points of the battles decide a campaign, and a tie goes where it says
 
 TEST_CASE("the sums of a campaign do not depend on the number of jobs", "[campaign]") {
     const auto campaign =
-        opened(campaign_text("<carry unit=\"us-9\"/><carry unit=\"us-21\"/><carry unit=\"us-25\"/>\n"));
+        opened_campaign(campaign_text("<carry unit=\"us-9\"/><carry unit=\"us-21\"/><carry unit=\"us-25\"/>\n"));
     REQUIRE(campaign);
     CampaignRequest request;
     request.games = 12;
@@ -158,7 +158,7 @@ TEST_CASE("a campaign that cannot be fought is refused at its place", "[campaign
     };
     for (const Bad& bad : all) {
         INFO(bad.text);
-        const auto campaign = opened(bad.text);
+        const auto campaign = opened_campaign(bad.text);
         REQUIRE_FALSE(campaign);
         REQUIRE(campaign.error().size() == 1);
         const Diagnostic& d = campaign.error().front();
@@ -167,7 +167,7 @@ TEST_CASE("a campaign that cannot be fought is refused at its place", "[campaign
               bad.said);
         CHECK_FALSE(d.fix.empty());
     }
-    const auto nowhere = opened(no_battle);
+    const auto nowhere = opened_campaign(no_battle);
     REQUIRE_FALSE(nowhere);
     CHECK(nowhere.error().size() == 1);
 }
