@@ -104,6 +104,7 @@ private:
     void look_at_carries(std::size_t stage) {
         for (const CampaignCarry& carry : out_.campaign.battles[stage].carries) {
             const Unit* unit = unit_called(*out_.stages[stage].scenario, carry.unit);
+            if (unit == nullptr && carry.from == carry.unit) continue;  // one cause, one error
             const Unit* from = unit_called(*out_.stages[source_of(stage, carry)].scenario, carry.from);
             if (unit == nullptr || from == nullptr || unit->side == from->side) continue;
             wrong(carry.unit.byte, message("{1} and {2} are of two sides", unit->id, from->id),

@@ -85,17 +85,17 @@ TEST_CASE("every fault of a campaign is told once, at its place", "[formats][cam
         {"<battle id=\"a\" path=\"a\"/>", "1:1 RP1024: a campaign has two battles at least, and this one has 1", true},
         {two + "<battle path=\"c\"/>", "4:1 RP1023: ", true},
         {two + "<battle id=\"a\" path=\"c\"/>", "4:13 RP1050: another <battle> has the id \"a\" already", false},
-        {two + "<battle id=\"c\" path=\"c\" worth=\"x\"/>", "4:29 RP1030: ", true},
+        {two + "<battle id=\"c\" path=\"c\" worth=\"x\"/>", "4:32 RP1030: ", true},
         {two + "<batle/>", "4:1 RP1021: ", true},
         {two + "<description>a</description>\n<description>b</description>", "5:1 RP1050: <description> appears twice",
          false},
         {"<battle id=\"a\" path=\"a\">\n<carry unit=\"u\"/></battle>\n<battle id=\"b\" path=\"b\"/>",
          "3:14 RP1051: the first battle of a campaign has none before it", false},
         {carry(""), "4:1 RP1023: ", true},
-        {carry("unit=\"u\" battle=\"b\""), "4:23 RP1051: no battle before this one has the id \"b\"", false},
-        {carry("unit=\"u\" returns=\"-1\""), "4:24 RP1031: ", true},
-        {carry("unit=\"u\" eliminated=\"dead\""), "4:27 RP1033: ", true},
-        {carry("unit=\"u\"/><carry unit=\"u\""), "4:30 RP1050: unit u has its losses from another row", false},
+        {carry("unit=\"u\" battle=\"b\""), "4:25 RP1051: no battle before this one has the id \"b\"", false},
+        {carry("unit=\"u\" returns=\"-1\""), "4:26 RP1031: ", true},
+        {carry("unit=\"u\" eliminated=\"dead\""), "4:29 RP1033: ", true},
+        {carry("unit=\"u\"/><carry unit=\"u\""), "4:31 RP1050: unit u has its losses from another row", false},
     };
     for (const Bad& bad : all) {
         INFO(bad.rows);
