@@ -154,7 +154,7 @@ TEST_CASE("a campaign that cannot be fought is refused at its place", "[campaign
         {campaign_text("<carry unit=\"us-99\"/>\n"), "4:14 RP6110: lundys-lane has no unit \"us-99\""},
         {campaign_text("<carry unit=\"us-9\" from=\"us-99\"/>\n"), "4:26 RP6110: chippewa has no unit \"us-99\""},
         {campaign_text("<carry unit=\"us-9\" from=\"ac-1f\"/>\n"), "4:14 RP6110: us-9 and ac-1f are of two sides"},
-        {campaign_text("", " tie=\"uk\""), "1:76 RP6110: there is no side \"uk\""},
+        {campaign_text("", " tie=\"uk\""), "1:72 RP6110: there is no side \"uk\""},
     };
     for (const Bad& bad : all) {
         INFO(bad.text);
