@@ -1,21 +1,17 @@
 // `ramparts campaign new`, `next` and `run`: battles that follow each other.
 #include <algorithm>
-#include <set>
 
-#include "engine/rules/victory.hpp"
 #include "formats/disk/path_beside.hpp"
 #include "formats/scenario/battle_file.hpp"
 #include "formats/text/english_words.hpp"
-#include "sdk/change/variant/variant.hpp"
 #include "sdk/cli/campaign.hpp"
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/record.hpp"
 #include "sdk/cli/study.hpp"
-#include "sdk/cli/variant_commands.hpp"
+#include "sdk/play/campaign/records.hpp"
 #include "sdk/play/campaign/run.hpp"
-#include "sdk/play/replay.hpp"
 #include "sdk/play/study/files.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -73,35 +69,6 @@ int new_campaign_command(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
-// Whether the battle of a record is the one that the campaign has come to: its units are as those before leave them.
-int check_battle(Console& console, const std::string& path, const OpenCampaign& campaign, std::size_t stage,
-                 std::span<const Carried> carried, const Scenario& played) {
-    const auto refuse = [&](const std::string& why) {
-        return console.refuse(kViolations, "RP6111", path + ": " + why,
-                              "give the records in the order of the battles, each of the battle as 'campaign next' "
-                              "has written it");
-    };
-    const CampaignBattle& battle = campaign.campaign.battles[stage];
-    if (played.map.grid() != campaign.stages[stage].scenario->map.grid())
-        return refuse("the record is not of " + battle.id.text);
-    const auto expected = with_carried(campaign, stage, carried);
-    if (!expected) {
-        console.report(expected.error());
-        return kViolations;
-    }
-    for (const CampaignCarry& carry : battle.carries) {
-        const auto wanted = expected->unit(carry.unit.text);
-        const auto found = played.unit(carry.unit.text);
-        if (!wanted != !found) return refuse(carry.unit.text + (found ? " is there" : " is not there"));
-        if (!wanted) continue;
-        const Unit& a = expected->units[*wanted];
-        const Unit& b = played.units[*found];
-        if (a.full != b.full || a.reduced != b.reduced || a.further != b.further)
-            return refuse(carry.unit.text + " has other steps than the battles before leave it");
-    }
-    return kClean;
-}
-
 // Plays the records again, one battle after the other.
 int play_records(const Arguments& arguments, Console& console, const OpenCampaign& campaign,
                  std::vector<BattleEnd>& ends) {
@@ -114,59 +81,29 @@ int play_records(const Arguments& arguments, Console& console, const OpenCampaig
         const std::string& path = arguments.operands[stage + 1];
         OpenRecord record;
         if (const int code = open_record(console, arguments, path, std::nullopt, record); code != kClean) return code;
-        const std::vector<Carried> carried = carried_over(campaign, ends);
-        if (const int code = check_battle(console, path, campaign, stage, carried, *record.battle.scenario);
-            code != kClean)
-            return code;
-        Game game(record.battle.rules);
-        const Replay played = replay(record.journal, game, record.journal.steps.size(), path);
-        if (played.fault) {
-            console.report(*played.fault);
+        auto end = end_of_record(campaign, ends, {&record.journal, record.battle.rules, path});
+        if (!end) {
+            console.report(end.error());
             return kViolations;
         }
-        if (!game.over())
-            return console.refuse(kViolations, "RP6111", path + ": the record ends before the battle is decided",
-                                  "play it to its end");
-        ends.push_back(
-            battle_end(*campaign.stages[stage].scenario, *record.battle.scenario, game.state(), game.state().winner()));
+        ends.push_back(std::move(*end));
     }
     return kClean;
 }
 
-void tell_standing(Console& console, const OpenCampaign& campaign, std::span<const BattleEnd> ends) {
-    const auto& sides = campaign.stages.front().scenario->sides;
-    const auto name = [&](SideId side) { return side < kSides ? sides[side].name : std::string("nobody"); };
-    std::vector<SideId> winners;
-    for (const BattleEnd& end : ends) winners.push_back(end.winner);
-    for (std::size_t i = 0; i < ends.size(); ++i)
-        console.line(campaign.campaign.battles[i].id.text + ": " + name(winners[i]) + " won, worth " +
-                     std::to_string(campaign.campaign.battles[i].worth));
-    const CampaignScore score = campaign_score(campaign, winners);
-    const std::string points =
-        name(0) + " " + std::to_string(score.points[0]) + ", " + name(1) + " " + std::to_string(score.points[1]);
-    if (ends.size() == campaign.stages.size())
-        console.line("the campaign has ended: " + points + "; " +
-                     (score.winner < kSides ? name(score.winner) + " won" : "nobody won"));
-    else if (!ends.empty()) console.line("points: " + points);
-}
-
-int write_next(Console& console, const OpenCampaign& campaign, std::size_t stage, std::span<const Carried> carried,
-               const std::string& folder) {
+int write_next(Console& console, const OpenCampaign& campaign, std::span<const BattleEnd> ends,
+               const fs::path& folder) {
     if (has_battle(folder))
         return console.refuse(kUnreadable, "RP6041", battle_file(folder).string() + " is there already",
                               "name another folder");
-    const LoadedScenario before = load_scenario(campaign.stages[stage].path);
-    auto scenario = with_carried(campaign, stage, carried);
-    if (!scenario) {
-        console.report(scenario.error());
-        return kViolations;
-    }
-    LoadedScenario after = before;
-    after.scenario = std::move(*scenario);
-    const std::string& name = campaign.campaign.name.empty() ? campaign.campaign.id : campaign.campaign.name;
-    after.scenario.id += "-in-" + campaign.campaign.id;
-    after.scenario.name += ", " + name;
-    return write_as_variant(console, before, after, (fs::path(folder) / kVariantFile).string());
+    if (const auto made = real_files().create_folder(folder); !made)
+        return console.refuse(kUnreadable, "RP6041", made.error().message.english(), save_fix(folder));
+    const auto text = next_as_variant(campaign, ends, folder);
+    if (!text) return console.refuse(kViolations, "RP6089", text.error().english(), "look at the rows of the campaign");
+    const std::string file = (folder / kVariantFile).string();
+    if (!write_file(console, file, *text)) return kUnreadable;
+    console.line(file + " is the next battle; give its record behind the others");
+    return kClean;
 }
 
 int campaign_next_command(const Arguments& arguments, Console& console) {
@@ -174,14 +111,9 @@ int campaign_next_command(const Arguments& arguments, Console& console) {
     if (const int code = open_told(console, arguments.operands[0], campaign); code != kClean) return code;
     std::vector<BattleEnd> ends;
     if (const int code = play_records(arguments, console, campaign, ends); code != kClean) return code;
-    tell_standing(console, campaign, ends);
-    if (ends.size() == campaign.stages.size()) return kClean;
-    const std::vector<Carried> carried = carried_over(campaign, ends);
-    const CampaignStage& stage = campaign.stages[ends.size()];
-    console.line("next: " + (stage.scenario->name.empty() ? stage.scenario->id : stage.scenario->name));
-    for (const Carried& each : carried) console.line("  " + carried_words(*stage.scenario, each).english());
-    if (!arguments.has("output")) return kClean;
-    return write_next(console, campaign, ends.size(), carried, std::string(arguments.value("output")));
+    for (const Message& line : campaign_lines(campaign, ends)) console.line(line.english());
+    if (ends.size() == campaign.stages.size() || !arguments.has("output")) return kClean;
+    return write_next(console, campaign, ends, std::string(arguments.value("output")));
 }
 
 int campaign_run_command(const Arguments& arguments, Console& console) {
