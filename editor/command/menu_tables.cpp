@@ -42,8 +42,8 @@ constexpr Menu kMenus[] = {
     {RP_TR("Pla&y"),
      "play.start play.leave play.new - play.end-phase play.undo - play.auto-phase play.auto-game play.stop "
      "play.hint play.again play.dice panel.analysis panel.tune panel.study - play.first play.previous "
-     "play.next play.last play.on - play.page play.report play.pin play.cases panel.cases - play.mail-new "
-     "play.mail-accept play.mail-turn play.mail-status - play.scripts panel.console panel.trace"},
+     "play.next play.last play.on - play.page play.report play.campaign play.pin play.cases panel.cases "
+     "- play.mail-new play.mail-accept play.mail-turn play.mail-status - play.scripts panel.console panel.trace"},
     {RP_TR("E&rrata"),
      "panel.errata - errata.add errata.all-off - errata.fold errata.take-off "
      "- errata.stickers errata.sheet - errata.record errata.source errata.stop - printed.errata"},

@@ -8,6 +8,7 @@
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/plugins.hpp"
 #include "sdk/cli/record.hpp"
 #include "sdk/cli/study.hpp"
 #include "sdk/play/campaign/records.hpp"
@@ -20,19 +21,11 @@ namespace ramparts::tools {
 namespace fs = std::filesystem;
 
 int open_campaign_file(const std::string& path, std::vector<Diagnostic>& findings, OpenCampaign& out) {
-    std::string text;
-    Diagnostic problem;
-    if (!read_file(path, kMaxCampaignBytes, text, problem)) {
-        findings.push_back(std::move(problem));
-        return kUnreadable;
-    }
-    CampaignRead read = read_campaign(std::move(text), path);
-    findings = std::move(read.diagnostics);
-    if (!read.readable) return kViolations;
-    auto open = open_campaign(read, path, [](const std::string& battle) { return read_battle(with_mods(battle)); });
-    if (open) out = std::move(*open);
-    else std::ranges::move(open.error(), std::back_inserter(findings));
-    return open ? kClean : kViolations;
+    LoadedCampaign loaded = load_campaign(path, study_world(mods_in_force(), plugins_in_force()).battle);
+    findings = std::move(loaded.diagnostics);
+    if (!loaded.campaign) return loaded.found ? kViolations : kUnreadable;
+    out = std::move(*loaded.campaign);
+    return kClean;
 }
 
 namespace {
@@ -205,8 +198,10 @@ const Command kCampaignNext = {
                    "behind those of the battles before it."),
     .options = kCampaignNextOptions,
     .examples =
+        "ramparts run scenarios/chippewa --seed 7 --journal chippewa.txt --quiet && "
         "ramparts campaign next niagara.xml chippewa.txt -o second\n"
-        "ramparts campaign next niagara.xml chippewa.txt lundys-lane.txt",
+        "ramparts run second --seed 8 --journal second.txt --quiet && "
+        "ramparts campaign next niagara.xml chippewa.txt second.txt",
     .plugins = PluginUse::installed,
     .run = campaign_next_command,
 };

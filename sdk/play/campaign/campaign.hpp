@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,6 +53,14 @@ using BattleReader = std::function<Result<Scenario, std::vector<Diagnostic>>(con
 [[nodiscard]] Result<OpenCampaign, std::vector<Diagnostic>> open_campaign(const CampaignRead& read,
                                                                           const std::string& path,
                                                                           const BattleReader& battle);
+
+struct LoadedCampaign {
+    std::optional<OpenCampaign> campaign;
+    bool found = false;                   ///< its file could be read
+    std::vector<Diagnostic> diagnostics;  ///< warnings, and why it is not open
+};
+/// Reads a file and opens the campaign in it.
+[[nodiscard]] LoadedCampaign load_campaign(const std::string& path, const BattleReader& battle);
 
 /// What one unit of a stage brings.
 struct Carried {

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "formats/disk/path_beside.hpp"
+#include "formats/scenario/scenario_file.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/change/variant/settle.hpp"
 #include "sdk/check/playable.hpp"
@@ -140,6 +141,24 @@ private:
 Result<OpenCampaign, std::vector<Diagnostic>> open_campaign(const CampaignRead& read, const std::string& path,
                                                             const BattleReader& battle) {
     return CampaignOpener(read, path, battle).run();
+}
+
+LoadedCampaign load_campaign(const std::string& path, const BattleReader& battle) {
+    LoadedCampaign loaded;
+    std::string text;
+    Diagnostic problem;
+    loaded.found = read_file(path, kMaxCampaignBytes, text, problem);
+    if (!loaded.found) {
+        loaded.diagnostics.push_back(std::move(problem));
+        return loaded;
+    }
+    CampaignRead read = read_campaign(std::move(text), path);
+    loaded.diagnostics = std::move(read.diagnostics);
+    if (!read.readable) return loaded;
+    auto open = open_campaign(read, path, battle);
+    if (open) loaded.campaign = std::move(*open);
+    else std::ranges::move(open.error(), std::back_inserter(loaded.diagnostics));
+    return loaded;
 }
 
 }  // namespace ramparts
