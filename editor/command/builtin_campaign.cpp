@@ -8,7 +8,6 @@
 #include "editor/workspace/plugin_desk.hpp"
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
-#include "formats/scenario/battle_file.hpp"
 #include "sdk/play/campaign/records.hpp"
 #include "sdk/play/study/files.hpp"
 #include "sdk/words/messages.hpp"
@@ -83,10 +82,15 @@ public:
         } else if (const auto written = write_file(record, text); !written) {
             return say_message(written.error().message);
         }
-        return last() ? std::string() : write_battle();
+        if (last()) return {};
+        const auto file = write_next_battle(campaign_, ends_, campaign_battle(folder_, campaign_, ends_.size()));
+        if (!file) return say("{1}. Choose another folder.", say_message(file.error()));
+        next_ = *file;
+        return {};
     }
 
-    [[nodiscard]] fs::path next() const { return campaign_battle(folder_, campaign_, ends_.size()); }
+    /// The battle that was written; empty after the last.
+    [[nodiscard]] const fs::path& next() const noexcept { return next_; }
 
 private:
     void find_stage() {
@@ -131,17 +135,6 @@ private:
         else why_ = say_message(end.error().message);
     }
 
-    std::string write_battle() {
-        const fs::path folder = next();
-        if (real_files().exists(folder)) return say("{1} is there already. Choose another folder.", folder.string());
-        const auto text = next_as_variant(campaign_, ends_, folder);
-        if (!text) return say_message(text.error());
-        if (const auto made = real_files().create_folder(folder); !made) return say_message(made.error().message);
-        if (const auto written = write_file(folder / kVariantFile, *text); !written)
-            return say_message(written.error().message);
-        return {};
-    }
-
     CommandContext& c_;
     const Playtest& game_;
     fs::path folder_;
@@ -150,6 +143,7 @@ private:
     std::size_t stage_ = 0;
     std::vector<BattleEnd> ends_;
     std::string why_;
+    fs::path next_;
 };
 
 std::string go_on(CommandContext& c, const Playtest& game, const CampaignAsked& asked) {
@@ -163,7 +157,7 @@ std::string go_on(CommandContext& c, const Playtest& game, const CampaignAsked& 
         if (why.empty()) why = step.keep();
         if (!why.empty()) return;
         standing = step.standing();
-        if (!step.last()) next = step.next() / kVariantFile;
+        next = step.next();
     });
     if (!why.empty()) return why;
     c.shell.remember(kCampaignUsed, asked.file);

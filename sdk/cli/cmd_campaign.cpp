@@ -89,13 +89,9 @@ int write_next(Console& console, const OpenCampaign& campaign, std::span<const B
     if (has_battle(folder))
         return console.refuse(kUnreadable, "RP6041", battle_file(folder).string() + " is there already",
                               "name another folder");
-    if (const auto made = real_files().create_folder(folder); !made)
-        return console.refuse(kUnreadable, "RP6041", made.error().message.english(), save_fix(folder));
-    const auto text = next_as_variant(campaign, ends, folder);
-    if (!text) return console.refuse(kViolations, "RP6089", text.error().english(), "look at the rows of the campaign");
-    const std::string file = (folder / kVariantFile).string();
-    if (!write_file(console, file, *text)) return kUnreadable;
-    console.line(file + " is the next battle; give its record behind the others");
+    const auto file = write_next_battle(campaign, ends, folder);
+    if (!file) return console.refuse(kUnreadable, "RP6041", file.error().english(), save_fix(folder));
+    console.line(file->string() + " is the next battle; give its record behind the others");
     return kClean;
 }
 

@@ -1,9 +1,12 @@
 // See records.hpp.
 #include "sdk/play/campaign/records.hpp"
 
+#include "formats/disk/write_file.hpp"
 #include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/variant/variant_file.hpp"
+#include "sdk/change/document/edit.hpp"
+#include "sdk/change/document/scenario_store.hpp"
 #include "sdk/change/variant/variant.hpp"
 #include "sdk/play/replay.hpp"
 
@@ -45,6 +48,15 @@ Message other_battle(const OpenCampaign& campaign, std::span<const BattleEnd> be
     return {};
 }
 
+// The battle whole, where no variant can name its base.
+Result<fs::path, Message> write_copy(const LoadedScenario& before, Scenario scenario, const fs::path& folder) {
+    ScenarioStore store(before.scenario_path);
+    (void)store.document().edit("campaign", [&](Edit& e) { return e.replace_scenario(std::move(scenario)); });
+    const auto saved = store.save_as(folder, RulesetChoice::reference);
+    if (!saved) return fail(saved.error().message);
+    return folder / kScenarioFile;
+}
+
 }  // namespace
 
 Result<BattleEnd, Diagnostic> end_of_record(const OpenCampaign& campaign, std::span<const BattleEnd> before,
@@ -64,19 +76,25 @@ std::string id_in_campaign(const OpenCampaign& campaign, std::size_t stage) {
     return stage == 0 ? id : id + "-in-" + campaign.campaign.id;
 }
 
-Result<std::string, Message> next_as_variant(const OpenCampaign& campaign, std::span<const BattleEnd> ends,
-                                             const fs::path& folder) {
+Result<fs::path, Message> write_next_battle(const OpenCampaign& campaign, std::span<const BattleEnd> ends,
+                                            const fs::path& folder) {
+    if (has_battle(folder)) return fail(message("{1} is there already", battle_file(folder).string()));
     const std::size_t stage = ends.size();
     const LoadedScenario before = load_scenario(campaign.stages[stage].path);
     auto scenario = with_carried(campaign, stage, carried_over(campaign, ends));
     if (!scenario) return fail(scenario.error().front().message);
+    scenario->id = id_in_campaign(campaign, stage);
+    if (!campaign.campaign.name.empty()) scenario->name += " (" + campaign.campaign.name + ")";
+    if (const auto made = real_files().create_folder(folder); !made) return fail(made.error().message);
+    if (!link_between(folder, before.scenario_path.parent_path()))
+        return write_copy(before, std::move(*scenario), folder);
     LoadedScenario after = before;
     after.scenario = std::move(*scenario);
-    after.scenario.id = id_in_campaign(campaign, stage);
-    if (!campaign.campaign.name.empty()) after.scenario.name += " (" + campaign.campaign.name + ")";
     const auto variant = make_variant(begin_variant(before, after, folder), after.scenario);
     if (!variant) return fail(variant.error());
-    return write_variant(*variant);
+    if (const auto written = write_file(folder / kVariantFile, write_variant(*variant)); !written)
+        return fail(written.error().message);
+    return folder / kVariantFile;
 }
 
 std::vector<Message> campaign_lines(const OpenCampaign& campaign, std::span<const BattleEnd> ends) {

@@ -27,11 +27,12 @@ struct CampaignRecord {
 /// campaign.
 [[nodiscard]] std::string id_in_campaign(const OpenCampaign& campaign, std::size_t stage);
 
-/// The text of a variant.xml in this folder: the battle behind those that have ended, with what they bring. The reason
-/// when it cannot be one.
-[[nodiscard]] Result<std::string, Message> next_as_variant(const OpenCampaign& campaign,
-                                                           std::span<const BattleEnd> ends,
-                                                           const std::filesystem::path& folder);
+/// Writes the battle behind those that have ended into this folder, with what they bring: as a variant where a variant
+/// there can name its base, else as a battle of its own. The file written, or why it could not be; a folder with a
+/// battle in it is refused.
+[[nodiscard]] Result<std::filesystem::path, Message> write_next_battle(const OpenCampaign& campaign,
+                                                                       std::span<const BattleEnd> ends,
+                                                                       const std::filesystem::path& folder);
 
 /// Who has won what so far, a sentence a line: each battle that has ended, then the points or, after the last battle,
 /// who has won the campaign; before it, what the units bring to the next one.

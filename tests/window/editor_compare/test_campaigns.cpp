@@ -1,0 +1,125 @@
+// A campaign in the window, without one: a game that is over leads to the next battle, and the last one to the end.
+#include <catch2/catch.hpp>
+
+#include "editor/command/equipment.hpp"
+#include "editor/playtest/desk.hpp"
+#include "editor/workspace/files.hpp"
+#include "formats/disk/file_system.hpp"
+#include "formats/scenario/scenario_file.hpp"
+#include "tests/support/quiet_shell.hpp"
+#include "tests/window/editor_compare/versions.hpp"
+
+using namespace ramparts;
+using namespace ramparts::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+class CampaignShell final : public QuietShell {
+public:
+    bool ask_form(const FormQuestion& question) override {
+        for (const FormField& field : question.form()) fields[field.name] = field.value;
+        for (const auto& [field, value] : answers) CHECK(question.set(field, value).empty());
+        preview = question.preview();
+        refusal = question.run();
+        return refusal.empty();
+    }
+    bool open_path(const fs::path& path) override {
+        opened = path;
+        return true;
+    }
+
+    std::map<std::string, std::string> answers;
+    std::map<std::string, std::string> fields;
+    std::string preview;
+    std::string refusal;
+    fs::path opened;
+};
+
+struct CampaignDesk {
+    CampaignDesk() {
+        for (const char* part : {"rulesets", "campaigns", "chippewa", "lundys-lane"})
+            fs::copy(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / part, folder.path / part,
+                     fs::copy_options::recursive);
+        add_campaign_commands(commands);
+        shell.answers["folder"] = (folder.path / "mine").string();
+    }
+    void open(const fs::path& battle) {
+        auto opened = open_scenario(battle);
+        REQUIRE(opened);
+        document = &workspace.add(std::make_unique<OpenDocument>(std::move(*opened)));
+    }
+    // Two players of the program play the battle to its end.
+    void play(std::uint64_t seed) {
+        PlaytestSetup setup;
+        setup.seed = seed;
+        setup.players = {"tactician", "tactician"};
+        REQUIRE(workspace.play().new_game(*document, setup));
+        while (!workspace.play().game(document)->over()) REQUIRE(workspace.play().tick(*document));
+    }
+    std::string run() {
+        shell.message.clear();
+        shell.refusal.clear();
+        CommandContext context{workspace, shell};
+        return commands.run("play.campaign", context);
+    }
+
+    Folder folder;
+    Workspace workspace{full_equipment};
+    CampaignShell shell;
+    CommandRegistry commands;
+    OpenDocument* document = nullptr;
+};
+
+}  // namespace
+
+TEST_CASE("a game that is over leads to the next battle of its campaign, and the last to the end", "[campaign]") {
+    CampaignDesk desk;
+    desk.open(desk.folder.path / "chippewa");
+    CHECK(desk.run() == "A campaign goes on when a game of its battle is over.");
+    desk.play(7);
+    const auto* game = desk.workspace.play().game(desk.document);
+    CHECK(desk.run().empty());
+    CHECK(desk.shell.fields["file"] == (desk.folder.path / "campaigns" / "niagara.xml").string());
+    INFO(desk.shell.refusal);
+    REQUIRE(desk.shell.refusal.empty());
+    CHECK(desk.shell.message.find("next: Lundy's Lane") != std::string::npos);
+    CHECK(desk.shell.preview == desk.shell.message);
+    CHECK(fs::exists(desk.folder.path / "mine" / "1-chippewa.txt"));
+    REQUIRE(desk.shell.opened == desk.folder.path / "mine" / "lundys-lane" / "variant.xml");
+    const LoadedScenario next = load_scenario(desk.shell.opened);
+    CHECK(next.readable);
+    CHECK(next.diagnostics.empty());
+    CHECK(next.scenario.id == "lundys-lane-in-niagara");
+    CHECK(next.scenario.name == "Lundy's Lane (The left bank of the Niagara, July 1814)");
+    const SideId first = game->state().winner();
+
+    // the battle is there already: nothing is written over
+    CHECK(desk.run().empty());
+    CHECK(desk.shell.refusal.find("is there already. Choose another folder.") != std::string::npos);
+
+    desk.open(desk.shell.opened);
+    desk.play(8);
+    const SideId second = desk.workspace.play().game(desk.document)->state().winner();
+    desk.shell.opened.clear();
+    CHECK(desk.run().empty());
+    INFO(desk.shell.refusal);
+    REQUIRE(desk.shell.refusal.empty());
+    CHECK(desk.shell.opened.empty());
+    CHECK(fs::exists(desk.folder.path / "mine" / "2-lundys-lane.txt"));
+    const std::string side = second == 0 ? "United States" : "Anglo-Canadian";
+    CHECK(desk.shell.message.find("the campaign has ended: " + side + " won") != std::string::npos);
+    CHECK(first < kSides);
+}
+
+TEST_CASE("a game that is no part of the campaign is refused, and nothing is written", "[campaign]") {
+    CampaignDesk desk;
+    desk.open(desk.folder.path / "lundys-lane");
+    desk.play(3);
+    CHECK(desk.run().empty());
+    CHECK(desk.shell.refusal.find("not one of the campaign") != std::string::npos);
+    desk.shell.answers["file"] = (desk.folder.path / "none.xml").string();
+    CHECK(desk.run().empty());
+    CHECK_FALSE(desk.shell.refusal.empty());
+    CHECK_FALSE(fs::exists(desk.folder.path / "mine"));
+}
