@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "editor/command/command.hpp"
+#include "editor/model/transform_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -35,12 +36,6 @@ std::string proposed_campaign(const CommandContext& c) {
     return {};
 }
 
-std::string first_words(const std::vector<Diagnostic>& findings) {
-    for (const Diagnostic& d : findings)
-        if (d.severity == Severity::error) return say_message(d.message);
-    return {};
-}
-
 /// One step of a campaign: the game that has ended, what came before it, and what comes now.
 class CampaignStep {
 public:
@@ -54,7 +49,7 @@ public:
                                                 : std::span<const PluginStatus>());
         LoadedCampaign loaded = load_campaign(asked.file, world_.battle);
         if (loaded.campaign) campaign_ = std::move(*loaded.campaign);
-        else why_ = first_words(loaded.diagnostics);
+        else why_ = first_finding_sentence(loaded.diagnostics);
         if (why_.empty()) find_stage();
         if (why_.empty()) play_those_before();
         if (why_.empty()) play_this();
@@ -113,12 +108,12 @@ private:
             auto scenario =
                 world_.battle(i == 0 ? campaign_.stages[0].path : campaign_battle(folder_, campaign_, i).string());
             if (!read.readable || !scenario) {
-                why_ = first_words(read.readable ? scenario.error() : read.diagnostics);
+                why_ = first_finding_sentence(read.readable ? scenario.error() : read.diagnostics);
                 return;
             }
             const auto rules = c_.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*scenario)));
             if (rules) take({&read.journal, *rules, file.string()});
-            else why_ = first_words(rules.error());
+            else why_ = first_finding_sentence(rules.error());
         }
     }
 
@@ -126,13 +121,13 @@ private:
         const JournalRead read = read_journal(game_.journal({}), "record");
         const auto rules = c_.workspace.play().rules_of(std::make_shared<const Scenario>(game_.scenario()));
         if (rules) take({&read.journal, *rules, say("this game")});
-        else why_ = first_words(rules.error());
+        else why_ = first_finding_sentence(rules.error());
     }
 
     void take(const CampaignRecord& record) {
         auto end = end_of_record(campaign_, ends_, record);
         if (end) ends_.push_back(std::move(*end));
-        else why_ = say_message(end.error().message);
+        else why_ = finding_sentence(end.error());
     }
 
     CommandContext& c_;

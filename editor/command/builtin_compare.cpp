@@ -27,10 +27,7 @@ void tell_trouble(CommandContext& c, const std::string& why) {
 }
 
 std::string first_words(const std::vector<Diagnostic>& findings) {
-    const auto error = std::find_if(findings.begin(), findings.end(),
-                                    [](const Diagnostic& d) { return d.severity == Severity::error; });
-    if (error != findings.end()) return finding_sentence(*error);
-    return findings.empty() ? say("It cannot be read.") : finding_sentence(findings.front());
+    return findings.empty() ? say("It cannot be read.") : first_finding_sentence(findings);
 }
 
 // --- what to compare with --------------------------------------------------------------------------------------------

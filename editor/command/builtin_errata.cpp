@@ -19,14 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kErrataFolder = "/folders/errata";
 
-/// The first error, or the first finding at all.
-std::string leading_words(const std::vector<Diagnostic>& findings) {
-    const auto error = std::find_if(findings.begin(), findings.end(),
-                                    [](const Diagnostic& d) { return d.severity == Severity::error; });
-    if (error != findings.end()) return finding_sentence(*error);
-    return findings.empty() ? std::string() : finding_sentence(findings.front());
-}
-
 void put_with_findings(OpenDocument& document, const std::vector<Diagnostic>& findings) {
     document.findings.set_said(findings);
     document.findings_changed();
@@ -140,7 +132,7 @@ using Apply = std::function<Result<AppliedErrata, std::vector<Diagnostic>>(Docum
 std::optional<AppliedErrata> apply_asking(OpenDocument& document, Shell& shell, const Apply& apply) {
     const auto refused = [&](const std::vector<Diagnostic>& why) {
         put_with_findings(document, why);
-        shell.show_message(leading_words(why));
+        shell.show_message(first_finding_sentence(why));
         return std::nullopt;
     };
     Document scratch(document.scenario());
@@ -211,7 +203,7 @@ bool switch_erratum(OpenDocument& document, Shell& shell, ErratumAt at, bool on)
     const std::vector<Diagnostic> faults = document.errata.switch_one(document.scenario(), at, on);
     put_with_findings(document, faults);
     if (!faults.empty()) {
-        shell.show_message(leading_words(faults));
+        shell.show_message(first_finding_sentence(faults));
         return false;
     }
     document.errata_touched();
@@ -255,7 +247,7 @@ bool take_in_errata(OpenDocument& document, Shell& shell, const Errata& errata) 
 std::string add_errata_file(OpenDocument& document, const fs::path& file) {
     const std::vector<Diagnostic> faults = document.errata.add(file);
     put_with_findings(document, faults);
-    if (!faults.empty()) return leading_words(faults);
+    if (!faults.empty()) return first_finding_sentence(faults);
     document.errata_touched();
     return {};
 }

@@ -123,4 +123,11 @@ std::string finding_sentence(const Diagnostic& finding) {
     return words;
 }
 
+std::string first_finding_sentence(const std::vector<Diagnostic>& findings) {
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+    if (error != findings.end()) return finding_sentence(*error);
+    return findings.empty() ? std::string() : finding_sentence(findings.front());
+}
+
 }  // namespace ramparts

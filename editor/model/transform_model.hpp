@@ -28,5 +28,7 @@ namespace ramparts {
 [[nodiscard]] std::string obstacle_words(const Diagnostic& finding);
 /// A finding in one or two sentences: its place, what is wrong and what to do.
 [[nodiscard]] std::string finding_sentence(const Diagnostic& finding);
+/// The same of the first error, else of the first finding; empty without any.
+[[nodiscard]] std::string first_finding_sentence(const std::vector<Diagnostic>& findings);
 
 }  // namespace ramparts

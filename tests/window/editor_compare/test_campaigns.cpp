@@ -1,6 +1,7 @@
 // A campaign in the window, without one: a game that is over leads to the next battle, and the last one to the end.
 #include <catch2/catch.hpp>
 
+#include "editor/command/command.hpp"
 #include "editor/command/equipment.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/workspace/files.hpp"
