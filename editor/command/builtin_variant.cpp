@@ -3,9 +3,11 @@
 #include <memory>
 
 #include "editor/command/compare_commands.hpp"
+#include "editor/model/transform_model.hpp"
 #include "editor/workspace/comparison.hpp"
 #include "formats/disk/write_file.hpp"
 #include "formats/scenario/battle_file.hpp"
+#include "formats/scenario/scenario_file.hpp"
 #include "formats/text/ids.hpp"
 #include "sdk/change/variant/variant.hpp"
 #include "sdk/words/messages.hpp"
@@ -62,6 +64,45 @@ void return_hex(CommandContext& c) {
                                              model.changes_to_take(d.scenario(), rows));
     c.shell.show_message(
         !why.empty() ? why : say("Hex {1} is as in {2} again. Undo puts the change back.", label, base.name));
+}
+
+/// Writes the variant for its base as that is now, and opens it anew.
+void take_new_base(CommandContext& c) {
+    const fs::path file = c.document()->path();
+    const LoadedScenario loaded = load_scenario(file);
+    if (!loaded.variant) return c.shell.show_message(first_finding_sentence(loaded.diagnostics));
+    const std::string base = loaded.variant->base.scenario.name;
+    RebasedVariant rebased = rebase_variant(*loaded.variant, false);
+    if (rebased.conflicts) {
+        std::string conflicts;
+        for (const Diagnostic& d : rebased.findings)
+            if (d.severity == Severity::error) conflicts += "\n" + finding_sentence(d);
+        if (c.shell.ask(RP_TR("Take the new base over"),
+                        say("These changes of the variant expect something else of {1}. Shall they hold for what is "
+                            "there now?",
+                            base) +
+                            "\n" + conflicts,
+                        RP_TR("&They hold"), RP_TR("&Leave all as it is")) != Shell::Answer::yes)
+            return;
+        rebased = rebase_variant(*loaded.variant, true);
+    }
+    if (rebased.text == loaded.variant->read.source->text())
+        return c.shell.show_message(say("The variant fits {1} as it is now.", base));
+    if (const auto written = write_file(file, rebased.text); !written)
+        return c.shell.show_message(say_message(written.error().message));
+    const auto kept = static_cast<long>(rebased.kept);
+    if (!c.shell.close_document(*c.document()) || !c.shell.open_path(file)) return;
+    c.shell.show_message(say_n("{2} is taken over as it is now; {1} change stays.",
+                               "{2} is taken over as it is now; {1} changes stay.", kept, base));
+}
+
+Availability may_take_new_base(const CommandContext& c) {
+    if (c.document() == nullptr) return needs_document(c);
+    if (!c.document()->store().loaded().variant)
+        return Availability::no(RP_TR("This battle is not a variant of another."));
+    if (c.document()->store().keeps_out() || c.document()->unsaved())
+        return Availability::no(RP_TR("Save the variant first, in a folder of yours."));
+    return Availability::yes();
 }
 
 // --- a new one -------------------------------------------------------------------------------------------------------
@@ -138,6 +179,9 @@ void add_variant_commands(CommandRegistry& registry) {
     registry.add({"compare.variant", RP_TR("With the battle it is a variant of"),
                   RP_TR("List what this variant changes; Take over returns to the value of its base."),
                   compare_with_origin, needs_variant});
+    registry.add({"variant.rebase", RP_TR("Take the new base over"),
+                  RP_TR("When the battle has changed that this is a variant of: make the changes fit it as it is now."),
+                  take_new_base, may_take_new_base});
     registry.add({"variant.return", RP_TR("Return this hex to the base"),
                   RP_TR("Take back what the variant changes in the hex at the cursor and its counters, as one step."),
                   return_hex, needs_variant});

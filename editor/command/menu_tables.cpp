@@ -50,9 +50,9 @@ constexpr Menu kMenus[] = {
     {RP_TR("&Compare"),
      "panel.compare compare.file compare.disk compare.session compare.base compare.errata compare.variant - "
      "compare.swipe compare.divider-left compare.divider-right compare.flip compare.blink - compare.next "
-     "compare.previous compare.take variant.return compare.save compare.end - panel.merge merge.start "
-     "merge.mine merge.theirs merge.base merge.by-hand merge.rest-mine merge.rest-theirs merge.show "
-     "merge.finish merge.keep-open merge.cancel"},
+     "compare.previous compare.take variant.return variant.rebase compare.save compare.end - panel.merge "
+     "merge.start merge.mine merge.theirs merge.base merge.by-hand merge.rest-mine merge.rest-theirs "
+     "merge.show merge.finish merge.keep-open merge.cancel"},
     {RP_TR("&Window"), "window.next window.previous - window.next-area window.previous-area"},
     {RP_TR("&Help"),
      "help.context help.manual help.tutorial help.codes help.reference - help.palette help.keys - help.about"},

@@ -25,6 +25,11 @@ public:
         refusal = question.run();
         return refusal.empty();
     }
+    Answer ask(const std::string&, const std::string& text, const std::string&, const std::string&) override {
+        asked = text;
+        return answer;
+    }
+    bool close_document(OpenDocument&) override { return true; }
     bool open_path(const fs::path& path) override {
         opened = path;
         return true;
@@ -32,6 +37,8 @@ public:
 
     std::vector<std::pair<std::string, std::string>> answers;
     std::string refusal;
+    std::string asked;
+    Answer answer = Answer::no;
     fs::path opened;
 };
 
@@ -132,4 +139,44 @@ TEST_CASE("a battle becomes a variant with what was changed and not saved as its
         named.version = desk.document->scenario().version;
         return named;
     }()));
+}
+
+TEST_CASE("a newer base is taken over from the window, with a question where it contradicts") {
+    Desk desk("chippewa", {"rulesets", "chippewa"});
+    CHECK(desk.run("variant.rebase") == "This battle is not a variant of another.");
+    REQUIRE(run_script(desk.document->document, kForest));
+    desk.shell.answers = {{"name", "Chippewa, overgrown"}, {"id", "overgrown"}};
+    REQUIRE(desk.run("variant.new").empty());
+    const fs::path file = desk.folder.path / "overgrown" / "variant.xml";
+    const auto change_base = [&](const std::string& line) {
+        ScenarioStore base(desk.folder.path / "chippewa");
+        REQUIRE(run_script(base.document(), line));
+        REQUIRE(base.save());
+    };
+    desk.open("overgrown");
+    CHECK(desk.run("variant.rebase").empty());
+    CHECK(desk.shell.message == "The variant fits Chippewa as it is now.");
+
+    change_base("unit us-9 at C3029");
+    const std::string before = bytes_of(file);
+    CHECK(desk.run("variant.rebase").empty());
+    CHECK(desk.shell.asked.empty());
+    CHECK(desk.shell.message == "Chippewa is taken over as it is now; 2 changes stay.");
+    CHECK(bytes_of(file) != before);
+    CHECK(load_scenario(file).diagnostics.empty());
+
+    change_base("hex C2422 terrain swamp");
+    const std::string between = bytes_of(file);
+    CHECK(desk.run("variant.rebase").empty());
+    CHECK(desk.shell.asked.find("C2422") != std::string::npos);
+    CHECK(bytes_of(file) == between);
+    desk.shell.answer = Shell::Answer::yes;
+    CHECK(desk.run("variant.rebase").empty());
+    const LoadedScenario now = load_scenario(file);
+    CHECK(now.diagnostics.empty());
+    const HexIndex hex = *now.scenario.map.grid().parse("C2422");
+    CHECK(now.scenario.ruleset.terrains[now.scenario.map.terrain(hex)].id == "forest");
+
+    REQUIRE(run_script(desk.document->document, "unit us-9 at C3028"));
+    CHECK(desk.run("variant.rebase") == "Save the variant first, in a folder of yours.");
 }
