@@ -87,7 +87,7 @@ TEST_CASE("a game that is over leads to the next battle of its campaign, and the
     CHECK(desk.shell.message.find("next: Lundy's Lane") != std::string::npos);
     CHECK(desk.shell.preview == desk.shell.message);
     CHECK(fs::exists(desk.folder.path / "mine" / "1-chippewa.txt"));
-    REQUIRE(desk.shell.opened == desk.folder.path / "mine" / "lundys-lane" / "variant.xml");
+    REQUIRE(desk.shell.opened == desk.folder.path / "mine" / "lundys-lane" / "scenario.xml");
     const LoadedScenario next = load_scenario(desk.shell.opened);
     CHECK(next.readable);
     CHECK(next.diagnostics.empty());
