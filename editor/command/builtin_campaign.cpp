@@ -1,4 +1,5 @@
 // Campaigns in the window: a battle that has ended leads to the next one.
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -30,10 +31,29 @@ struct CampaignAsked {
 std::string proposed_campaign(const CommandContext& c) {
     const std::string last = c.shell.remembered(kCampaignUsed, {});
     if (!last.empty() && real_files().exists(last)) return last;
-    const fs::path shelf = c.document()->path().parent_path().parent_path() / "campaigns";
-    for (const std::string& name : real_files().list(shelf))
-        if (name.ends_with(".xml")) return (shelf / name).string();
+    fs::path folder = c.document()->path().parent_path();
+    for (int up = 0; up < 3; ++up) {
+        folder = folder.parent_path();
+        for (const std::string& name : real_files().list(folder / "campaigns"))
+            if (name.ends_with(".xml")) return (folder / "campaigns" / name).string();
+    }
     return {};
+}
+
+/// Whether a campaign that is played has its records there.
+bool has_records(const fs::path& folder) {
+    const std::vector<std::string> names = real_files().list(folder);
+    return std::ranges::any_of(names, [](const std::string& n) { return n.starts_with("1-") && n.ends_with(".txt"); });
+}
+
+/// The folder that the window proposes: the one that this battle is in when it has records, else a new one beside it.
+std::string proposed_folder(const CommandContext& c) {
+    const fs::path here = c.document()->path().parent_path();
+    if (has_records(here.parent_path())) return here.parent_path().string();
+    const char* at_home = std::getenv("HOME");
+    const bool out = here.empty() || c.document()->store().keeps_out();
+    const fs::path around = out ? fs::path(at_home != nullptr ? at_home : "/") : here.parent_path();
+    return c.shell.remembered(kCampaignFolder, (around / "campaign").string());
 }
 
 /// One step of a campaign: the game that has ended, what came before it, and what comes now.
@@ -166,11 +186,7 @@ void ask_for_campaign(CommandContext& c) {
     const Playtest* game = c.workspace.play().game(c.document());
     auto asked = std::make_shared<CampaignAsked>();
     asked->file = proposed_campaign(c);
-    const fs::path here = c.document()->path().parent_path();
-    const char* at_home = std::getenv("HOME");
-    const bool out = here.empty() || c.document()->store().keeps_out();
-    const fs::path around = out ? fs::path(at_home != nullptr ? at_home : "/") : here.parent_path();
-    asked->folder = c.shell.remembered(kCampaignFolder, (around / "campaign").string());
+    asked->folder = proposed_folder(c);
     FormQuestion q;
     q.title = say("Go on in the campaign");
     q.about = say(

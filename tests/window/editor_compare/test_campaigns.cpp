@@ -101,12 +101,14 @@ TEST_CASE("a game that is over leads to the next battle of its campaign, and the
 
     desk.open(desk.shell.opened);
     desk.play(8);
+    desk.shell.answers.clear();
     const SideId second = desk.workspace.play().game(desk.document)->state().winner();
     desk.shell.opened.clear();
     CHECK(desk.run().empty());
     INFO(desk.shell.refusal);
     REQUIRE(desk.shell.refusal.empty());
     CHECK(desk.shell.opened.empty());
+    CHECK(desk.shell.fields["folder"] == (desk.folder.path / "mine").string());
     CHECK(fs::exists(desk.folder.path / "mine" / "2-lundys-lane.txt"));
     const std::string side = second == 0 ? "United States" : "Anglo-Canadian";
     CHECK(desk.shell.message.find("the campaign has ended: " + side + " won") != std::string::npos);
