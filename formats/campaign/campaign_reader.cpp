@@ -31,9 +31,9 @@ public:
             switch (std::find(std::begin(kRows), std::end(kRows), child.name()) - std::begin(kRows)) {
                 case 0: description(child); break;
                 case 1: battle(child); break;
-                default: reader_.unknown_element(child, root, kRows);
+                default: unknown_ = true; reader_.unknown_element(child, root, kRows);
             }
-        if (battles_ < 2)
+        if (battles_ < 2 && !unknown_)
             reader_.report().error("RP1024", reader_.offset(root),
                                    message("a campaign has two battles at least, and this one has {1}", battles_),
                                    message("name them in their order: <battle id=\"…\" path=\"…\"/>"));
@@ -95,10 +95,10 @@ private:
         found.returns = row.integer_or("returns", 0, 99, 0);
         if (const auto fate = row.choice("eliminated", kFates)) found.remnant = *fate == 1;
         found.origin = row.provenance({});
-        if (campaign_.battles.empty())
+        if (campaign_.battles.empty() && !unknown_)
             return row.error("RP1051", "unit", message("the first battle of a campaign has none before it"),
                              message("write the row in the battle that the losses come to"));
-        if (row.has("battle") && !found.battle.text.empty() && !names(found.battle.text))
+        if (row.has("battle") && !found.battle.text.empty() && !unknown_ && !names(found.battle.text))
             return row.error("RP1051", "battle",
                              message("no battle before this one has the id \"{1}\"", found.battle.text),
                              message("name one that is above, or leave the attribute out for the one before"));
@@ -114,6 +114,7 @@ private:
     Campaign& campaign_;
     std::size_t battles_ = 0;
     bool has_description_ = false;
+    bool unknown_ = false;  ///< a row that is not known may be a misspelt battle
 };
 
 }  // namespace

@@ -37,6 +37,15 @@ int open_told(Console& console, const std::string& path, OpenCampaign& out) {
     return code;
 }
 
+// The first thing that is wrong with a campaign that is not written yet.
+std::optional<Diagnostic> why_no_campaign(const std::string& text, const std::string& file) {
+    CampaignRead read = read_campaign(text, file);
+    if (!read.readable) return read.diagnostics.front();
+    auto open = open_campaign(read, file, study_world(mods_in_force(), plugins_in_force()).battle);
+    if (open) return std::nullopt;
+    return open.error().front();
+}
+
 int new_campaign_command(const Arguments& arguments, Console& console) {
     const std::string& file = arguments.operands[0];
     std::error_code error;
@@ -52,11 +61,12 @@ int new_campaign_command(const Arguments& arguments, Console& console) {
         paths.push_back(path_beside(file, arguments.operands[i]));
     }
     const Campaign campaign = new_campaign(study_id_for(file), battles, paths);
-    if (!write_file(console, file, write_campaign(campaign))) return kUnreadable;
+    const std::string text = write_campaign(campaign);
+    if (const auto why = why_no_campaign(text, file))
+        return console.refuse(kViolations, why->code, why->message.english(), why->fix.english());
+    if (!write_file(console, file, text)) return kUnreadable;
     std::size_t carries = 0;
     for (const CampaignBattle& battle : campaign.battles) carries += battle.carries.size();
-    OpenCampaign open;
-    if (const int code = open_told(console, file, open); code != kClean) return code;
     console.line(file + ": " + counted(battles.size(), "battle") + ", " + counted(carries, "unit") +
                  " with the losses of the battle before; change it, then ramparts campaign run " + file);
     return kClean;

@@ -44,8 +44,10 @@ private:
         return d;
     }
     void take_all(std::vector<Diagnostic> found, std::uint32_t byte) {
-        for (Diagnostic& d : found)
-            faults_.push_back(d.where.file.path.empty() ? placed_in(std::move(d), byte) : std::move(d));
+        for (Diagnostic& d : found) {
+            const bool nothing_there = d.where.file.path.empty() || d.code == "RP1001";
+            faults_.push_back(nothing_there ? placed_in(std::move(d), byte) : std::move(d));
+        }
     }
 
     void open_battle(const CampaignBattle& battle) {

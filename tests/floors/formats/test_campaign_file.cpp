@@ -87,6 +87,9 @@ TEST_CASE("every fault of a campaign is told once, at its place", "[formats][cam
         {two + "<battle id=\"a\" path=\"c\"/>", "4:13 RP1050: another <battle> has the id \"a\" already", false},
         {two + "<battle id=\"c\" path=\"c\" worth=\"x\"/>", "4:32 RP1030: ", true},
         {two + "<batle/>", "4:1 RP1021: ", true},
+        {"<batle id=\"a\" path=\"a\"/>\n<battle id=\"b\" path=\"b\"><carry unit=\"u\"/><carry unit=\"v\" "
+         "battle=\"a\"/></battle>",
+         "2:1 RP1021: ", true},
         {two + "<description>a</description>\n<description>b</description>", "5:1 RP1050: <description> appears twice",
          false},
         {"<battle id=\"a\" path=\"a\">\n<carry unit=\"u\"/></battle>\n<battle id=\"b\" path=\"b\"/>",
