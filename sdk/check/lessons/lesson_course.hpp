@@ -1,0 +1,56 @@
+// A lesson that somebody is in: which step is next, and whether it is done.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/model/scenario.hpp"
+#include "formats/lesson/lesson_file.hpp"
+
+namespace ramparts {
+
+/// What a window knows at one moment of what a lesson may want.
+struct LessonWorld {
+    const Scenario* scenario = nullptr;  ///< null: none is open, and nothing holds
+    std::string tool = {};               ///< id of the tool in hand
+    std::function<bool(std::string_view panel)> panel_shown = {};
+    std::function<bool(std::string_view code)> finding_left = {};
+    std::size_t errata = 0;  ///< recorded in all
+    bool unsaved = false;
+    int turn = 0;                            ///< of the game that is on, from 1; 0: none is on
+    std::optional<std::string> winner = {};  ///< id of the side that has won it
+};
+
+/// A lesson from its beginning to its end. Steps that are done stay done.
+class LessonCourse {
+public:
+    /// `began` is how things are before the first step.
+    LessonCourse(Lesson lesson, const LessonWorld& began);
+
+    [[nodiscard]] const Lesson& lesson() const noexcept { return lesson_; }
+    /// The step that is next, from 0; the number of steps when all are done.
+    [[nodiscard]] std::size_t step() const noexcept { return step_; }
+    [[nodiscard]] bool finished() const noexcept { return step_ == lesson_.steps.size(); }
+    /// Looks at what is now, and goes on as far as steps are done. How many that were. Cost: linear in the map when the
+    /// step wants changes.
+    std::size_t look(const LessonWorld& now);
+    /// How much of the step is done: wants that hold, of all.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> done(const LessonWorld& now) const;
+
+private:
+    [[nodiscard]] bool holds(const LessonWant& want, const LessonWorld& now) const;
+
+    Lesson lesson_;
+    std::size_t step_ = 0;
+    std::shared_ptr<const Scenario> began_;
+    std::size_t errata_ = 0;
+};
+
+/// What can be wrong with a lesson in spite of its form: wants about nouns that the edit language has not, codes that
+/// no check has, and steps that are done before they begin. Findings with places in `read`; `began` may be null.
+[[nodiscard]] std::vector<Diagnostic> check_lesson(const LessonRead& read, const Scenario* began);
+
+}  // namespace ramparts
