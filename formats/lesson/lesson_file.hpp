@@ -17,6 +17,8 @@ inline constexpr std::string_view kLessonSpace = "urn:ramparts:lesson:1";
 inline constexpr std::size_t kMaxLessonBytes = std::size_t{256} << 10U;
 inline constexpr std::size_t kMaxLessonSteps = 100;
 inline constexpr std::size_t kMaxLessonWants = 20;  ///< of a step
+inline constexpr int kLessonColumns = 12;           ///< of the empty map of a lesson without battle
+inline constexpr int kLessonRows = 10;
 
 /// A text in several languages; "en" is always there in a lesson that was read without errors.
 struct LessonText {
@@ -44,7 +46,7 @@ struct LessonWant {
     std::string at;
     std::string field;
     std::string is;
-    long least = 1;
+    int least = 1;
     std::uint32_t byte = 0;  ///< its place; no part of what it says
 };
 
@@ -57,7 +59,8 @@ struct LessonStep {
 
 struct Lesson {
     std::string id;
-    std::string battle;  ///< the folder of the battle, beside or above the lesson's; empty: the battle that is open
+    std::string battle;             ///< folder of the battle, see battle_of_lesson(); empty: an empty map
+    std::uint32_t battle_byte = 0;  ///< where it is named
     int minutes = 5;
     LessonText title;
     LessonText about;

@@ -16,6 +16,17 @@ using Kind = LessonWant::Kind;
 constexpr std::array<std::string_view, 8> kWants{"tool",  "panel", "change", "errata",
                                                  "fixed", "saved", "game",   "winner"};
 
+/// "fr", "gsw", "fr_CA".
+bool is_language(std::string_view text) {
+    const auto all = [](std::string_view part, char first, char last) {
+        return std::all_of(part.begin(), part.end(), [&](char c) { return c >= first && c <= last; });
+    };
+    const std::string_view letters = text.substr(0, text.find('_'));
+    const std::string_view place = text.substr(letters.size());
+    return (letters.size() == 2 || letters.size() == 3) && all(letters, 'a', 'z') &&
+           (place.empty() || (place.size() == 3 && all(place.substr(1), 'A', 'Z')));
+}
+
 class LessonReader {
 public:
     LessonReader(xml::Reader& reader, Lesson& lesson) : reader_(reader), lesson_(lesson) {}
@@ -25,21 +36,23 @@ public:
         Attributes row(reader_, root, kNames);
         if (!row.known_format(kLessonFormat)) return;
         lesson_.id = row.required_id("id");
-        lesson_.battle = row.text("battle");
+        if (row.has("battle")) lesson_.battle = row.required_id("battle");
+        lesson_.battle_byte = row.at("battle");
         lesson_.minutes = row.integer_or("minutes", 1, 600, lesson_.minutes);
         constexpr std::string_view kRows[] = {"title", "about", "step"};
+        bool steps = false;  // or what was meant as one
         xml::Children children = reader_.children(root);
         Element child;
         while (reader_.next(children, child))
             switch (std::find(std::begin(kRows), std::end(kRows), child.name()) - std::begin(kRows)) {
                 case 0: say(child, lesson_.title); break;
                 case 1: say(child, lesson_.about); break;
-                case 2: step(child); break;
-                default: reader_.unknown_element(child, root, kRows);
+                case 2: steps = true, step(child); break;
+                default: steps = true, reader_.unknown_element(child, root, kRows);
             }
         in_english(root, lesson_.title, "title");
         in_english(root, lesson_.about, "about");
-        if (lesson_.steps.empty())
+        if (!steps)
             reader_.report().error("RP1024", reader_.offset(root), message("<lesson> lacks the row <step>"),
                                    message("write a step: <step><say>…</say><want …/></step>"));
     }
@@ -56,6 +69,9 @@ private:
         constexpr std::string_view kNames[] = {"lang"};
         Attributes row(reader_, element, kNames);
         const std::string language = row.has("lang") ? row.required_text("lang") : std::string("en");
+        if (!is_language(language))
+            return row.error("RP1031", "lang", message("\"{1}\" is not a language", language),
+                             message("write the letters of a language, such as fr or fr_CA"));
         const std::string words = xml::fold_space(reader_.text(element));
         if (words.empty())
             return reader_.report().error("RP1024", reader_.offset(element),
@@ -74,16 +90,17 @@ private:
         found.show = row.text("show");
         found.byte = row.at_element();
         constexpr std::string_view kRows[] = {"say", "want"};
+        bool wants = false;  // or what was meant as one
         xml::Children children = reader_.children(element);
         Element child;
         while (reader_.next(children, child))
             switch (std::find(std::begin(kRows), std::end(kRows), child.name()) - std::begin(kRows)) {
                 case 0: say(child, found.text); break;
-                case 1: want(child, found); break;
-                default: reader_.unknown_element(child, element, kRows);
+                case 1: wants = true, want(child, found); break;
+                default: wants = true, reader_.unknown_element(child, element, kRows);
             }
         in_english(element, found.text, "say");
-        if (found.wants.empty())
+        if (!wants)
             reader_.report().error("RP1024", reader_.offset(element), message("<step> lacks the row <want>"),
                                    message("say by what the program sees that it is done: <want tool=\"road\"/>"));
         if (!room(element, lesson_.steps.size(), kMaxLessonSteps)) return;
