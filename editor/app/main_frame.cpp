@@ -102,7 +102,6 @@ MainFrame::MainFrame(Settings& settings, const EditorOptions& options, ReadAhead
     connect_playing(panel_context_, this);
     connect_errata(panel_context_, this, links_);
     scripts_ = std::make_unique<ScriptWatch>(workspace_);
-    lessons_ = std::make_unique<LessonWatch>(panel_context_);
     links_.push_back(workspace_.errata_changed.connect([this](OpenDocument&) { update_titles(); }));
     links_.push_back(workspace_.painting().changed.connect([this] { refresh_toolbar(); }));
     SetDropTarget(new Drop(*this));

@@ -39,7 +39,7 @@ void show_way(CommandContext& c, const CommandRegistry& registry) {
 }  // namespace
 
 void add_lesson_commands(CommandRegistry& registry) {
-    add_panel_command(registry, "panel.teach", RP_TR("&Teach me"),
+    add_panel_command(registry, "panel.teach", RP_TR("Teach me"),
                       RP_TR("Lessons inside the editor: what to do next, and whether it is done."));
     registry.add({"teach.show", RP_TR("&Show me the way"),
                   RP_TR("Run the command that leads to the next step of the lesson."),

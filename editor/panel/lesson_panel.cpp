@@ -24,8 +24,8 @@ public:
         go_on_ = button(_("&Go on"), [this] { begin(true); });
         way_ = button(_("&Show me the way"), [this] { context_.run("teach.show"); });
         stop_ = button(_("S&top"), [this] { context_.run("teach.stop"); });
-        step_ = text_field(_("Step"));
-        missing_ = text_field(_("Still missing"));
+        step_ = text_field(_("What to do"));
+        missing_ = text_field(_("Still to do"));
         lay_out();
         links_.push_back(desk_.changed.connect([this] { show(); }));
         links_.push_back(context.workspace.activated.connect([this](OpenDocument*) { show(); }));
@@ -164,7 +164,7 @@ private:
         std::string words;
         for (const LessonProgress& each : desk_.progress())
             if (!each.holds()) words += (words.empty() ? "" : "\n") + words_of(each, context_);
-        if (!words.empty()) words = say("Still missing:") + "\n" + words + "\n";
+        if (!words.empty()) words = say("Still to do:") + "\n" + words + "\n";
         const std::string way = way_to(course.lesson().steps[course.step()].show, context_);
         return way.empty() ? words : words + say("Hint: {1}", way);
     }

@@ -77,25 +77,24 @@ std::string words_of(const LessonProgress& progress, const PanelContext& context
     switch (want.kind) {
         case WantKind::tool: {
             const Command* tool = context.commands.find("tool." + want.what);
-            return say("Tool: {1}", tool == nullptr ? want.what : plain_title(translated(tool->title)));
+            return say("Take the tool {1}", tool == nullptr ? want.what : plain_title(translated(tool->title)));
         }
         case WantKind::panel: {
             const PanelInfo* panel = panel_called(want.what);
-            return say("Panel: {1}", panel == nullptr ? want.what : translated(panel->title));
+            return say("Show the panel {1}", panel == nullptr ? want.what : translated(panel->title));
         }
-        case WantKind::errata: return say("Errata recorded: {1} of {2}", progress.have, progress.need);
-        case WantKind::fixed: return say("No finding {1} is left", want.what);
-        case WantKind::saved: return say("Everything is saved");
-        case WantKind::game:
-            return want.least == 1 ? say("A game is on") : say("A game is on, in turn {1} or later", want.least);
+        case WantKind::errata: return say("Record errata: {1} of {2}", progress.have, progress.need);
+        case WantKind::fixed: return say("Fix the finding {1}", want.what);
+        case WantKind::saved: return say("Save");
+        case WantKind::game: return want.least == 1 ? say("Begin a game") : say("Play to turn {1}", want.least);
         case WantKind::winner: {
             const OpenDocument* d = context.workspace.active();
             const auto side = d == nullptr ? std::nullopt : d->scenario().side(want.what);
-            return say("Winner: {1}", side ? say_name(d->scenario().sides[*side].name) : want.what);
+            return say("Win as {1}", side ? say_name(d->scenario().sides[*side].name) : want.what);
         }
         case WantKind::change: break;
     }
-    return say("Changes: {1} of {2}", progress.have, progress.need);
+    return say("Changes made: {1} of {2}", progress.have, progress.need);
 }
 
 std::string way_to(const std::string& id, const PanelContext& context) {

@@ -12,7 +12,7 @@ namespace ramparts {
 /// What is wrong with a lesson for this window: the first of its findings, or a tool, panel or command that there is
 /// not. Empty when it can be begun.
 [[nodiscard]] std::string fault_of_lesson(const LessonAtHand& lesson, const PanelContext& context);
-/// What a want asks for, in the words of the window: "Tool: Brush", "2 of 5 changes".
+/// What a want asks for, in the words of the window: "Take the tool Brush", "Changes made: 2 of 5".
 [[nodiscard]] std::string words_of(const LessonProgress& progress, const PanelContext& context);
 /// Where a command is and its key: "Paint → Brush (B)"; empty when there is no such command.
 [[nodiscard]] std::string way_to(const std::string& command, const PanelContext& context);

@@ -62,7 +62,7 @@ private:
         if (text.by_language.contains("en")) return;
         reader_.report().error("RP1024", reader_.offset(element),
                                message("<{1}> lacks the row <{2}>", element.name(), name),
-                               message("write it in English, without lang"));
+                               message("write it in English, without the attribute"));
     }
 
     void say(const Element& element, LessonText& text) {
@@ -133,7 +133,7 @@ private:
         if (given != 1)
             return row.error("RP1024", given == 0 ? std::string_view() : kWants[static_cast<std::size_t>(found.kind)],
                              message("a <want> names one thing"),
-                             message("write one of tool, panel, change, errata, fixed, saved, game and winner"));
+                             message("use one of {1}", "tool, panel, change, errata, fixed, saved, game, winner"));
         details(row, found);
         if (room(element, step.wants.size(), kMaxLessonWants)) step.wants.push_back(std::move(found));
     }

@@ -305,10 +305,9 @@ const Command kValidate = {
     .min_operands = 1,
     .max_operands = -1,
     .about = RP_TR(
-        "A PATH is a scenario folder, its scenario.xml, a ruleset file, a lesson, or a folder that is searched for "
-        "scenarios and lessons. Each finding has a code, a severity, a place in the file, the rule it rests on and "
-        "what to do; 'ramparts "
-        "explain CODE' says more."),
+        "A PATH is a scenario folder, its scenario.xml, a ruleset file, a lesson, "
+        "or a folder that is searched for scenarios and lessons. Each finding has a code, a severity, a place in the "
+        "file, the rule it rests on and what to do; 'ramparts explain CODE' says more."),
     .options = kValidateOptions,
     .examples =
         "ramparts validate scenarios\n"
