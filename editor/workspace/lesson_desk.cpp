@@ -8,6 +8,7 @@
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/new_scenario.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/codes/sdk_codes.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/translate.hpp"
@@ -30,6 +31,7 @@ static LessonAtHand lesson_in(const fs::path& file) {
 }
 
 std::vector<LessonAtHand> lessons_at_hand(const std::vector<fs::path>& folders) {
+    register_sdk_codes();  // findings that lessons name
     std::vector<LessonAtHand> found;
     for (const fs::path& folder : folders) {
         std::error_code error;
