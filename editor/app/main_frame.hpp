@@ -20,6 +20,7 @@
 #include "editor/command/here.hpp"
 #include "editor/command/tables.hpp"
 #include "editor/panel/findings_watch.hpp"
+#include "editor/panel/lesson_watch.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/panel/script_watch.hpp"
 #include "editor/workspace/files.hpp"
@@ -252,6 +253,7 @@ private:
     std::vector<Connection> links_;
     std::unique_ptr<FindingsWatch> findings_;
     std::unique_ptr<ScriptWatch> scripts_;
+    std::unique_ptr<LessonWatch> lessons_;
     DialogHelp dialog_help_{*this};
     std::string running_;
     std::unique_ptr<JournalShelf> shelf_;

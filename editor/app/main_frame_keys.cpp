@@ -159,6 +159,7 @@ void MainFrame::on_idle(wxIdleEvent& event) {
     // What had the keyboard has gone, a closed panel or tab: no key shall be lost.
     if (!closing_ && IsActive() && !focus_inside(*this)) focus_centre();
     if (!closing_) show_focus();
+    if (!closing_) lessons_->idle();
     // Screen readers are told once there is time: after the first picture, and again when something new has come.
     name_what_is_new();
 }

@@ -16,6 +16,7 @@
 namespace ramparts {
 
 void MainFrame::follow_play() {
+    lessons_ = std::make_unique<LessonWatch>(panel_context_);
     PlayDesk& desk = workspace_.play();
     desk.dice_may_fall = [this] { return remembered(std::string(kDiceRemembered), "yes") != "no" && !less_motion(); };
     links_.push_back(desk.said.connect([this](const std::string& words) { show_message(words); }));

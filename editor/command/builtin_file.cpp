@@ -1,6 +1,7 @@
 // File, edit and help commands.
 #include "editor/command/command.hpp"
 #include "editor/command/compare_commands.hpp"
+#include "editor/command/lesson_commands.hpp"
 #include "editor/command/paper_commands.hpp"
 #include "editor/model/text_editor.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -139,6 +140,7 @@ void add_help_commands(CommandRegistry& registry) {
     registry.add({"help.tutorial", RP_TR("Your &first battle"),
                   RP_TR("Make and play a small battle in fifteen minutes, step by step."),
                   [](CommandContext& c) { c.shell.show_manual("tutorial"); }});
+    add_lesson_commands(registry);
     registry.add({"help.codes", RP_TR("All fin&dings"), RP_TR("What every code of the checks means."),
                   [](CommandContext& c) { c.shell.show_manual("codes"); }});
     registry.add({"help.palette", RP_TR("&Command palette…"), RP_TR("Find any command by typing part of its name."),

@@ -55,7 +55,8 @@ constexpr Menu kMenus[] = {
      "merge.show merge.finish merge.keep-open merge.cancel"},
     {RP_TR("&Window"), "window.next window.previous - window.next-area window.previous-area"},
     {RP_TR("&Help"),
-     "help.context help.manual help.tutorial help.codes help.reference - help.palette help.keys - help.about"},
+     "help.context help.manual help.tutorial help.codes help.reference - panel.teach teach.show teach.stop - "
+     "help.palette help.keys - help.about"},
 };
 
 constexpr const char* kToolbar =

@@ -18,6 +18,7 @@ wxWindow* make_findings_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_forces_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_game_log(wxWindow* parent, PanelContext& context);
 wxWindow* make_history(wxWindow* parent, PanelContext& context);
+wxWindow* make_lesson_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_merge_panel(wxWindow* parent, PanelContext& context);
 wxWindow* make_minimap(wxWindow* parent, PanelContext& context);
 wxWindow* make_palette(wxWindow* parent, PanelContext& context);
@@ -52,6 +53,7 @@ const std::vector<PanelInfo>& panel_table() {
         add("balance", RP_TR("Balance"), Dock::right, false, 350, 560, make_balance_panel);
         add("tune", RP_TR("Tune"), Dock::right, false, 350, 620, make_tune_panel);
         add("analysis", RP_TR("Analysis"), Dock::right, false, 350, 560, make_analysis_panel);
+        add("teach", RP_TR("Teach me"), Dock::right, false, 350, 480, make_lesson_panel);
         add("forces", RP_TR("Order of battle"), Dock::right, false, 350, 420, make_forces_panel);
         add("counter", RP_TR("Counter designer"), Dock::right, false, 350, 420, make_counter_panel);
         add("roster", RP_TR("Units table"), Dock::bottom, false, 800, 340, make_roster_panel);

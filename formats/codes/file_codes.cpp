@@ -334,6 +334,12 @@ ramparts validate scenarios/lundys-lane-dice)")},
      "There is nothing to do.",
      by_commands(R"(sed -i '/id="us-22"/s/reduced="3"/reduced="4"/' scenarios/lundys-lane/scenario.xml
 ramparts rebase scenarios/lundys-lane-dice)")},
+    {{"RP1089", "lesson-step", Severity::error, "A step of a lesson cannot be done",
+      "The lesson is well formed, but it names something that there is not: a battle, a noun of the edit language, a "
+      "finding or a side. Or the step asks for a value that the battle has before the lesson begins.",
+      ""},
+     "Correct the row, then walk through the lesson once.",
+     in_file("scenarios/lessons/creek.xml", R"(<want change="hexsides")", R"(<want change="hexside")")},
     {{"RP1099", "findings-left-out", Severity::note, "More findings than are listed",
       "After a thousand findings about one file the rest is counted only.", ""},
      "Fix the findings that are listed, then validate again.",

@@ -93,8 +93,9 @@ std::string_view kind_of_entry(std::string_view name) {
     if (name == "mod.xml") return "xml";
     if (name == "README.md") return "md";
     if (is_licence_file(name)) return "txt";
-    constexpr std::array<std::string_view, 10> kFolders{"cases/",    "docs/",      "errata/",  "locale/", "pictures/",
-                                                        "rulesets/", "scenarios/", "scripts/", "tables/", "themes/"};
+    constexpr std::array<std::string_view, 11> kFolders{"cases/",   "docs/",     "errata/",   "lessons/",
+                                                        "locale/",  "pictures/", "rulesets/", "scenarios/",
+                                                        "scripts/", "tables/",   "themes/"};
     if (std::none_of(kFolders.begin(), kFolders.end(), [&](std::string_view f) { return name.starts_with(f); }))
         return {};
     const std::size_t dot = name.rfind('.');

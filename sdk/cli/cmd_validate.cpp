@@ -11,6 +11,7 @@
 #include "sdk/change/errata/apply.hpp"
 #include "sdk/check/cases/run.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/check/lessons/lesson_course.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/cli/campaign.hpp"
 #include "sdk/cli/errata_files.hpp"
@@ -49,6 +50,7 @@ struct Totals {
     std::size_t rulesets = 0;  // on their own
     std::size_t errata = 0;    // files of them
     std::size_t campaigns = 0;
+    std::size_t lessons = 0;
     bool unreadable = false;
     int ignored = 0;
     int cases = 0;
@@ -63,6 +65,12 @@ struct Totals {
 private:
     std::set<std::string> names_told_;
 };
+
+// Reads a lesson, and looks at it beside its battle when it can be read.
+std::vector<Diagnostic> check_lesson_text(std::string text, const fs::path& path) {
+    LessonRead read = read_lesson(std::move(text), path.string());
+    return read.readable ? check_lesson_with_battle(read) : std::move(read.diagnostics);
+}
 
 // A ruleset or a file of errata on its own is read only, the battles of a campaign are opened; a map is looked at
 // through the scenario beside it.
@@ -84,6 +92,9 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
     } else if (root == "errata") {
         ++totals.errata;
         found = read_errata(std::move(text), path.string()).diagnostics;
+    } else if (root == "lesson") {
+        ++totals.lessons;
+        found = check_lesson_text(std::move(text), path);
     } else {
         return false;
     }
@@ -95,6 +106,32 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
         totals.findings.push_back(std::move(d));
     }
     return true;
+}
+
+// The lessons below a folder: files of its folders lessons.
+std::vector<fs::path> lessons_below(const std::string& folder) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error);
+    for (; !error && it != fs::recursive_directory_iterator(); it.increment(error))
+        if (it->path().extension() == ".xml" &&
+            fs::absolute(it->path(), error).lexically_normal().parent_path().filename() == "lessons")
+            found.push_back(it->path());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+// Scenarios, and the lessons of folders that are no battles themselves.
+FoundScenarios find_all(std::span<const std::string> paths) {
+    FoundScenarios found = find_scenarios(paths);
+    std::error_code error;
+    for (const std::string& path : paths) {
+        if (!fs::is_directory(path, error) || has_battle(path)) continue;
+        const std::vector<fs::path> lessons = lessons_below(path);
+        found.scenarios.insert(found.scenarios.end(), lessons.begin(), lessons.end());
+        if (!lessons.empty()) std::erase(found.without, path);
+    }
+    return found;
 }
 
 void apply_severity(const CheckOptions& options, std::vector<Diagnostic>& findings) {
@@ -190,7 +227,8 @@ std::size_t count_of(const Totals& totals, Severity severity) {
 std::string summary(const Totals& totals, bool cases) {
     std::vector<std::string> kinds;
     for (const auto& [count, what] : {std::pair(totals.scenarios, "scenario"), std::pair(totals.rulesets, "ruleset"),
-                                      std::pair(totals.errata, "errata file"), std::pair(totals.campaigns, "campaign")})
+                                      std::pair(totals.errata, "errata file"), std::pair(totals.campaigns, "campaign"),
+                                      std::pair(totals.lessons, "lesson")})
         if (count > 0) kinds.push_back(counted(count, what));
     if (kinds.empty()) kinds.push_back(counted(0, "scenario"));
     std::string text;
@@ -214,6 +252,7 @@ std::string as_json(const Totals& totals, int code) {
         .member("rulesets", totals.rulesets)
         .member("errata_files", totals.errata)
         .member("campaigns", totals.campaigns)
+        .member("lessons", totals.lessons)
         .member("errors", count_of(totals, Severity::error))
         .member("warnings", count_of(totals, Severity::warning));
     json.member("notes", count_of(totals, Severity::note))
@@ -229,7 +268,7 @@ int validate_command(const Arguments& arguments, Console& console) {
     CheckOptions options;
     options.honour_ignored = !arguments.has("all");
     if (const int code = read_severities(arguments, console, options); code != kClean) return code;
-    const FoundScenarios found = find_scenarios(arguments.operands);
+    const FoundScenarios found = find_all(arguments.operands);
     Totals totals;
     for (const std::string& path : found.without) {
         totals.unreadable = true;
@@ -275,9 +314,9 @@ const Command kValidate = {
     .min_operands = 1,
     .max_operands = -1,
     .about = RP_TR(
-        "A PATH is a scenario folder, its scenario.xml, a ruleset file, or a folder that is searched for scenarios. "
-        "Each finding has a code, a severity, a place in the file, the rule it rests on and what to do; 'ramparts "
-        "explain CODE' says more."),
+        "A PATH is a scenario folder, its scenario.xml, a ruleset file, a lesson, "
+        "or a folder that is searched for scenarios and lessons. Each finding has a code, a severity, a place in the "
+        "file, the rule it rests on and what to do; 'ramparts explain CODE' says more."),
     .options = kValidateOptions,
     .examples =
         "ramparts validate scenarios\n"

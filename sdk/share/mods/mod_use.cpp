@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/modules/catalogue.hpp"
+#include "formats/lesson/lesson_file.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -266,6 +267,8 @@ std::vector<Message> effects_of(const std::vector<PackageFile>& files) {
             errata_effects(file, out);
         } else if (file.name.starts_with("scripts/") && file.name.ends_with("/plugin.xml")) {
             plugin_effects(file, out);
+        } else if (file.name.starts_with("lessons/") && file.name.ends_with(".xml")) {
+            out.push_back(message("brings the lesson {1}", read_lesson(file.bytes, file.name).lesson.title.in("en")));
         }
     }
     for (const Theme& theme : themes_brought(files).all)

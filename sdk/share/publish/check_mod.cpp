@@ -1,13 +1,32 @@
 // See check_mod.hpp.
 #include "sdk/share/publish/check_mod.hpp"
 
+#include <algorithm>
+
 #include "engine/modules/catalogue.hpp"
 #include "sdk/check/check.hpp"
+#include "sdk/check/lessons/lesson_course.hpp"
 #include "sdk/share/mods/mod_battles.hpp"
 #include "sdk/share/mods/mod_themes.hpp"
 #include "sdk/share/publish/mod_needs.hpp"
 
 namespace ramparts {
+namespace {
+
+/// What is wrong with a lesson; it begins with a battle of the mod.
+std::vector<Diagnostic> lesson_faults(const PackageFile& file, const std::vector<PackageFile>& files,
+                                      const std::string& before) {
+    LessonRead read = read_lesson(file.bytes, before + file.name);
+    if (!read.readable) return std::move(read.diagnostics);
+    const std::string folder = "scenarios/" + read.lesson.battle;
+    const std::vector<std::string> battles = contents_of(files).scenarios;
+    if (std::find(battles.begin(), battles.end(), folder) == battles.end()) return check_lesson(read, nullptr);
+    const LoadedScenario battle = brought_scenario(files, folder, before);
+    const bool sound = battle.readable && !has_errors(battle.diagnostics);
+    return check_lesson(read, sound ? &battle.scenario : nullptr);
+}
+
+}  // namespace
 
 std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const std::string& folder, ModInfo& info,
                                   const ModsInUse& mods) {
@@ -32,6 +51,11 @@ std::vector<Diagnostic> check_mod(const std::vector<PackageFile>& files, const s
     }
     const std::vector<Diagnostic> of_themes = themes_brought(files, before).findings;
     findings.insert(findings.end(), of_themes.begin(), of_themes.end());
+    for (const PackageFile& file : files)
+        if (file.name.starts_with("lessons/") && file.name.ends_with(".xml")) {
+            const std::vector<Diagnostic> faults = lesson_faults(file, files, before);
+            findings.insert(findings.end(), faults.begin(), faults.end());
+        }
     for (const std::string& name : contents.scenarios) {
         const LoadedScenario loaded = brought_scenario(files, name, before);
         findings.insert(findings.end(), loaded.diagnostics.begin(), loaded.diagnostics.end());

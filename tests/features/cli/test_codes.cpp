@@ -43,6 +43,7 @@ constexpr Trial kTrials[] = {
     {"scenarios/rulesets/tlg2-dice.xml", "", "ramparts validate scenarios/lundys-lane-dice"},
     {"scenarios/chippewa/errata/", "", "ramparts errata list scenarios/chippewa scenarios/chippewa/errata/sample.xml"},
     {"scenarios/cryslers-farm/cases/", "", "ramparts validate scenarios/cryslers-farm --cases"},
+    {"scenarios/lessons/", "", "ramparts validate scenarios/lessons/creek.xml"},
     {"scenarios/chippewa/", "", "ramparts validate scenarios/chippewa"},
     {"scenarios/lundys-lane/", "", "ramparts validate scenarios/lundys-lane"},
     {"scenarios/lundys-lane-dice/", "", "ramparts validate scenarios/lundys-lane-dice"},

@@ -187,6 +187,32 @@ TEST_CASE("what is wrong with a mod is found in its bytes as in its folder", "[m
     CHECK(errata);
 }
 
+TEST_CASE("lessons of a mod are about its battles", "[mods][lessons]") {
+    const auto with_lesson = [](const std::string& battle, const std::string& want) {
+        auto files = battle_mod();
+        files.push_back(
+            {"lessons/ford.xml", "<lesson xmlns=\"urn:ramparts:lesson:1\" format=\"1\" id=\"ford\" battle=\"" + battle +
+                                     "\">\n<title>Find the ford</title><about>A</about>\n" +
+                                     "<step><say>S</say><want " + want + "/></step></lesson>\n"});
+        return files;
+    };
+    const auto first = [](const std::vector<PackageFile>& files) {
+        ModInfo info;
+        for (const Diagnostic& finding : check_mod(files, "knoll", info))
+            if (finding.severity == Severity::error)
+                return finding.code + " " + finding.where.file.path + ":" + std::to_string(finding.where.file.line);
+        return std::string();
+    };
+    const auto good = with_lesson("knoll", "tool=\"brush\"");
+    CHECK(first(good).empty());
+    const auto effects = effects_of(good);
+    CHECK(std::any_of(effects.begin(), effects.end(),
+                      [](const Message& each) { return each.english() == "brings the lesson Find the ford"; }));
+    CHECK(first(with_lesson("chippewa", "tool=\"brush\"")) == "RP1089 knoll/lessons/ford.xml:1");
+    CHECK(first(with_lesson("knoll", "winner=\"nobody\"")) == "RP1089 knoll/lessons/ford.xml:3");
+    CHECK(first(with_lesson("knoll", "noun=\"hex\"")) == "RP1024 knoll/lessons/ford.xml:3");
+}
+
 TEST_CASE("the next version follows from what changed", "[mods]") {
     const auto before = battle_mod();
     const auto advised = [&](const std::vector<PackageFile>& now, const char* last = "1.2.3") {

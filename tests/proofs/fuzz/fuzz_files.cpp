@@ -1,10 +1,11 @@
-// Fuzz target: any bytes as a map, ruleset, scenario, case file, game record or variant. What is accepted must save to
-// a fixed point, keep what it says when formatted, and carry a change into its own text.
+// Fuzz target: any bytes as a map, ruleset, scenario, case file, game record, variant or lesson. What is accepted must
+// save to a fixed point, keep what it says when formatted, and carry a change into its own text.
 #include <cstdint>
 #include <string>
 
 #include "formats/cases/case_file.hpp"
 #include "formats/journal/journal.hpp"
+#include "formats/lesson/lesson_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/byte_check.hpp"
@@ -151,6 +152,16 @@ void fuzz_variant(const std::string& text) {
     require(shorter.readable && shorter.variant.changes == fewer.changes, "a row that goes takes others along");
 }
 
+void fuzz_lesson(const std::string& text) {
+    const LessonRead read = read_lesson(text, "lesson.xml");
+    require(read.readable || has_errors(read.diagnostics), "a lesson is refused without a word");
+    if (!read.readable) return;
+    require(!read.lesson.steps.empty() && !read.lesson.title.in("fr_CA").empty(), "a lesson without steps is taken");
+    for (const LessonStep& step : read.lesson.steps)
+        for (const LessonWant& want : step.wants)
+            require(!want.what.empty() && want.least > 0 && want.byte < text.size(), "a want asks for nothing");
+}
+
 // pugixml and the pass that explains faults are of one mind: a text is taken when nothing is wrong with it, and only
 // then.
 void fuzz_syntax(const std::string& text) {
@@ -181,6 +192,7 @@ RAMPARTS_FUZZ_TARGET(files) {
     fuzz_cases(text);
     fuzz_record(text);
     fuzz_variant(text);
+    fuzz_lesson(text);
     return 0;
 }
 
