@@ -53,6 +53,7 @@ public:
             case RP_EV_WIN: return win(e);
             case RP_EV_NOTE: return notes_.note(e);
             case RP_EV_VALUE: return notes_.value(e);
+            case RP_EV_PHASING: return phasing(e);
             default: return message("it proposes an event of kind {1}, which is not known here", e.kind);
         }
     }
@@ -405,6 +406,16 @@ private:
     Message win(const rp_event& e) {
         if (e.index >= kSides && e.index != RP_NO_SIDE) return wording("it lets a side win that is not there");
         winner_ = static_cast<SideId>(e.index);
+        return {};
+    }
+
+    // A module's phase is where nothing of a player turn is under way. What its end ends is its own side's.
+    Message phasing(const rp_event& e) {
+        if (e.index >= kSides) return wording("it gives the player turn to a side that is not there");
+        const bool ending = from_.kind == TriggerKind::began && from_.what >= RP_ENDED_PHASE;
+        if (ending || view_.state.phase() <= Phase::over)
+            return wording("it gives the player turn away outside of a phase of a module");
+        words_.set(static_cast<std::uint32_t>(Var::phasing_side), e.index);
         return {};
     }
 

@@ -166,6 +166,49 @@ std::int32_t RP_CALL find(const rp_fixed* fixed, std::uint32_t what, const char*
     return id == nullptr ? RP_E_ARGUMENT : boundary_number(context_of(fixed).scenario(), what, id);
 }
 
+const VictoryRule* condition_of(const rp_fixed* fixed, std::uint32_t nth) {
+    const auto& all = context_of(fixed).scenario().victory;
+    return nth < all.size() ? &all[nth] : nullptr;
+}
+
+std::uint8_t kind_at_boundary(VictoryRule::Kind kind) {
+    switch (kind) {
+        case VictoryRule::Kind::eliminated: return RP_WIN_ELIMINATED;
+        case VictoryRule::Kind::hold: return RP_WIN_HOLD;
+        case VictoryRule::Kind::score: return RP_WIN_SCORE;
+        case VictoryRule::Kind::banners: return RP_WIN_BANNERS;
+        case VictoryRule::Kind::points: return RP_WIN_POINTS;
+        case VictoryRule::Kind::otherwise: break;
+    }
+    return RP_WIN_OTHERWISE;
+}
+
+std::int32_t RP_CALL victory(const rp_fixed* fixed, std::uint32_t nth, rp_condition* out) {
+    const VictoryRule* const rule = condition_of(fixed, nth);
+    if (rule == nullptr || out == nullptr) return RP_NO;
+    const bool points = rule->kind == VictoryRule::Kind::points;
+    const bool needs = points || rule->kind == VictoryRule::Kind::hold || rule->kind == VictoryRule::Kind::banners;
+    *out = {.kind = kind_at_boundary(rule->kind),
+            .side = rule->kind == VictoryRule::Kind::score ? std::uint8_t{RP_NO_SIDE} : rule->side,
+            .each_turn = points && rule->each_turn ? std::uint8_t{1} : std::uint8_t{0},
+            .reserved = 0,
+            .need = needs ? rule->need : 0,
+            .lead = points ? rule->lead : 0,
+            .held = rule->held,
+            .unit_lost = rule->unit_lost,
+            .step_lost = rule->step_lost,
+            .exited = rule->exited};
+    return RP_YES;
+}
+
+std::uint32_t RP_CALL objective(const rp_fixed* fixed, std::uint32_t condition, std::uint32_t which,
+                                std::uint32_t nth) {
+    const VictoryRule* const rule = condition_of(fixed, condition);
+    if (rule == nullptr || which > RP_HEX_EXIT) return RP_NO_HEX;
+    const auto& hexes = which == RP_HEX_EXIT ? rule->exits : rule->hexes;
+    return nth < hexes.size() ? hexes[nth] : RP_NO_HEX;
+}
+
 }  // namespace
 
 void fill_setup(rp_setup& s, SetupData& data) {
@@ -212,6 +255,8 @@ void fill_fixed(rp_fixed& fixed, const GameContext& context) {
     fixed.hexside = hexside;
     fixed.name = name;
     fixed.find = find;
+    fixed.victory = victory;
+    fixed.objective = objective;
 }
 
 }  // namespace ramparts

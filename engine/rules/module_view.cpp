@@ -7,6 +7,7 @@
 
 #include "engine/rules/odds.hpp"
 #include "engine/rules/standard.hpp"
+#include "engine/rules/victory.hpp"
 
 namespace ramparts {
 namespace {
@@ -148,6 +149,14 @@ struct ModuleView::Asks {
         const SideId side = s.rules_.winner(s.view_);
         return side == kNoSide ? RP_NO : side + 1;
     }
+    static std::int32_t RP_CALL condition_counted(const rp_view* v, std::uint32_t nth, std::uint32_t side) {
+        const ModuleView& s = self(v);
+        const Nested nested;
+        if (Nested::too_deep()) return RP_E_LIMIT;
+        const auto& all = s.view_.context.scenario().victory;
+        return nth < all.size() && side < kSides ? counted(s.rules_, s.view_, all[nth], static_cast<SideId>(side))
+                                                 : RP_E_ARGUMENT;
+    }
     static std::int32_t RP_CALL fire(const rp_view* v, std::uint32_t u, std::uint32_t hex) {
         const ModuleView& s = self(v);
         const Nested nested;
@@ -155,8 +164,9 @@ struct ModuleView::Asks {
         if (!unit_ok(s, u) || !hex_ok(s, hex)) return RP_E_ARGUMENT;
         return s.rules_.strength_in_force(s.view_, static_cast<UnitIndex>(u), RP_ROLE_FIRE, hex, 0);
     }
-    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance,         direction, sight, in_ezoc, reach, strength,
-                                     column,           class_of_retreat, reaches,   fire,  score,   leader};
+    static constexpr rp_ask_1 kTable{sizeof(rp_ask_1), distance,         direction,        sight,   in_ezoc, reach,
+                                     strength,         column,           class_of_retreat, reaches, fire,    score,
+                                     leader,           condition_counted};
 };
 
 namespace {

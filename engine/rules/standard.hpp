@@ -174,6 +174,11 @@ private:
     [[nodiscard]] bool barred(const StateView& view, UnitIndex u, HexIndex from, HexIndex to) const;
     [[nodiscard]] std::optional<Explanation> explain_barred(const StateView& view, UnitIndex u, HexIndex from,
                                                             HexIndex to) const;
+    [[nodiscard]] const BoundModule* refusing_stack(const StateView& view, UnitIndex u, HexIndex hex, int how,
+                                                    rp_message& why) const;
+    [[nodiscard]] bool unwelcome(const StateView& view, UnitIndex u, HexIndex hex, int how) const;
+    [[nodiscard]] std::optional<Explanation> explain_stack(const StateView& view, UnitIndex u, HexIndex hex,
+                                                           int how) const;
     [[nodiscard]] bool may_come_in(const StateView& view, UnitIndex u, HexIndex hex) const;
     void narrow(const StateView& view, UnitIndex u, ReachRequest& request) const;
     [[nodiscard]] Explanation explain_shut(const StateView& view, const Action& action, const Entry& way) const;
@@ -231,6 +236,9 @@ private:
                                             const std::vector<HexIndex>& chain) const;
 
     // flow
+    [[nodiscard]] std::optional<int> order_by_module(const StateView& view, int turn) const;
+    [[nodiscard]] SideId first_side(const StateView& view, int turn) const;
+    [[nodiscard]] SideId next_side(const StateView& view) const;
     void begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const;
     void begin_phase(const StateView& view, std::size_t place, SideId side, EventList& events) const;
     void end_phase(const StateView& view, EventList& events) const;
@@ -239,8 +247,8 @@ private:
     void next_phase(const StateView& view, EventList& events) const;
     /// The place of the next phase in the sequence; its size behind the last one.
     [[nodiscard]] std::size_t phase_after(const StateView& view) const;
-    void end_player_turn(const StateView& view, EventList& events) const;
-    void go_on_after_player_turn(const StateView& view, EventList& events) const;
+    void end_player_turn(const StateView& view, SideId next, EventList& events) const;
+    void go_on_after_player_turn(const StateView& view, SideId next, EventList& events) const;
 
     // modules: what they say of what the rules ask
     friend class ModuleCalls;

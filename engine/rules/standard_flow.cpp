@@ -14,7 +14,21 @@ void StandardRules::start(const StateView& view, EventList& events) const {
                                       AttributeResets::turn, AttributeResets::enter})
         reset_attributes(modules_, any, events);
     if (!modules_.began.empty()) events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_GAME}.packed());
-    begin_player_turn(view, 1, view.context.scenario().first_side, events);
+    begin_player_turn(view, 1, first_side(view, 1), events);
+}
+
+// The side that has the first player turn of a turn that begins.
+SideId StandardRules::first_side(const StateView& view, int turn) const {
+    const int said = order_by_module(view, turn).value_or(RP_TURN_OVER);
+    return said == RP_TURN_OVER ? view.context.scenario().first_side : static_cast<SideId>(said - 1);
+}
+
+// The side that has the player turn after this one; kNoSide when the turn ends with it.
+SideId StandardRules::next_side(const StateView& view) const {
+    if (const auto said = order_by_module(view, view.state.turn()))
+        return *said == RP_TURN_OVER ? kNoSide : static_cast<SideId>(*said - 1);
+    const SideId side = view.state.phasing();
+    return side == view.context.scenario().first_side ? view.enemy_of(side) : kNoSide;
 }
 
 void StandardRules::begin_player_turn(const StateView& view, int turn, SideId side, EventList& events) const {
@@ -79,10 +93,10 @@ void StandardRules::end_phase(const StateView& view, EventList& events) const {
 // With the last phase the player turn ends, and with the second player turn the turn.
 void StandardRules::pass_on(const StateView& view, std::uint8_t ended, EventList& events) const {
     const bool last_phase = phase_after(view) >= modules_.sequence().size();
-    const bool last_side = view.state.phasing() != view.context.scenario().first_side;
     const auto tell = [&](std::uint8_t what) { events.trigger(kNoUnit, Trigger{TriggerKind::began, what}.packed()); };
     if (ended == RP_ENDED_PHASE && last_phase) tell(RP_ENDED_PLAYER_TURN);
-    else if (ended == RP_ENDED_PLAYER_TURN && last_side) tell(RP_ENDED_TURN);
+    else if (ended == RP_ENDED_PLAYER_TURN && next_side(view) == kNoSide) tell(RP_ENDED_TURN);
+    else if (ended == RP_ENDED_TURN) end_player_turn(view, kNoSide, events);
     else next_phase(view, events);
 }
 
@@ -95,29 +109,28 @@ std::size_t StandardRules::phase_after(const StateView& view) const {
 
 void StandardRules::next_phase(const StateView& view, EventList& events) const {
     const std::size_t next = phase_after(view);
-    if (next >= modules_.sequence().size()) end_player_turn(view, events);
+    if (next >= modules_.sequence().size()) end_player_turn(view, next_side(view), events);
     else begin_phase(view, next, view.state.phasing(), events);
 }
 
-// Units in an exit hex of their side leave first; what follows is reckoned without them.
-void StandardRules::end_player_turn(const StateView& view, EventList& events) const {
+// Units in an exit hex of their side leave first; what follows is reckoned without them. `next`: as next_side().
+void StandardRules::end_player_turn(const StateView& view, SideId next, EventList& events) const {
     const UnitSet leaving = leaving_units(view, view.state.phasing());
-    if (leaving.empty()) return go_on_after_player_turn(view, events);
+    if (leaving.empty()) return go_on_after_player_turn(view, next, events);
     Position after(context_, ghosts(), view.state);
     leaving.each([&](UnitIndex u) {
         events.exit(u);
         after.apply({EventKind::remove_unit, u, 1});
     });
-    go_on_after_player_turn(after.view(), events);
+    go_on_after_player_turn(after.view(), next, events);
 }
 
-void StandardRules::go_on_after_player_turn(const StateView& view, EventList& events) const {
-    const SideId side = view.state.phasing();
-    const SideId first = view.context.scenario().first_side;
-    if (side == first) {
-        begin_player_turn(view, view.state.turn(), view.enemy_of(side), events);
-    } else if (view.state.turn() < view.context.turns()) {
-        begin_player_turn(view, view.state.turn() + 1, first, events);
+void StandardRules::go_on_after_player_turn(const StateView& view, SideId next, EventList& events) const {
+    const int turn = view.state.turn();
+    if (next != kNoSide) {
+        begin_player_turn(view, turn, next, events);
+    } else if (turn < view.context.turns()) {
+        begin_player_turn(view, turn + 1, first_side(view, turn + 1), events);
         keep_points(view, events);
     } else {
         const SideId won = winner(view);

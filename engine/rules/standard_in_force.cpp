@@ -73,6 +73,21 @@ std::optional<SideId> StandardRules::winner_by_module(const StateView& view) con
     return won;
 }
 
+// What the first module says of the order that has something to say.
+std::optional<int> StandardRules::order_by_module(const StateView& view, int turn) const {
+    std::optional<int> said;
+    if (modules_.order.empty()) return said;
+    ModuleCalls calls(*this, view, "play.order");
+    for (const auto& h : modules_.order)
+        if (!said)
+            calls.ask(
+                h, [&](const rp_view* v) { return h.call(h.module, v, static_cast<std::uint32_t>(turn)); },
+                [&](int answer) {
+                    if ((answer >= 1 && answer <= kSides) || answer == RP_TURN_OVER) said = answer;
+                });
+    return said;
+}
+
 const BoundModule* StandardRules::forbidding_move(const StateView& view, UnitIndex u) const {
     return ModuleCalls(*this, view, "movement.may_move")
         .veto(modules_.may_move, about(view, u),

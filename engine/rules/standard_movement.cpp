@@ -43,11 +43,16 @@ bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     if (closed_by_units_alone(view) && roomy(view, from)) return true;
     const HexBits closed = closed_hexes(view, u);
     const int p = profile(view, u);
-    for (int d = 0; d < kDirections; ++d)
-        if (may_step(view, u, p, d) && !view.board.shut_to(view.context, u, view.context.neighbour(from, d)) &&
-            !has_hex(closed, view.context.neighbour(from, d)))
-            return true;
-    return false;
+    bool crowded = false;
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex to = view.context.neighbour(from, d);
+        if (!may_step(view, u, p, d) || view.board.shut_to(view.context, u, to) || has_hex(closed, to)) continue;
+        if (!unwelcome(view, u, to, kByMove)) return true;
+        crowded = true;
+    }
+    if (!crowded) return false;  // else a way may lead through the friends with whom it may not stay
+    Reach search;
+    return reach(view, u, search, true) && search.count() > 0;
 }
 
 StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) const {

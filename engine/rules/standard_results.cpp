@@ -108,10 +108,14 @@ int StandardRules::way_out(const StateView& view, UnitIndex u, int direction,
     if (!there.empty() && context.unit(there.first()).side == enemy) return 0;
     if (std::find(chain.begin(), chain.end(), to) != chain.end()) return 0;
     if (view.state.var(Var::multi_hex) != 0 && held_at_start(view, to)) return 0;
+    const bool retreats = chain.size() == 1 && chain.front() == from;
+    const bool refused = unwelcome(view, u, to, retreats ? kByRetreat : kByDisplacement);
     if (view.board.shut_to(context, u, to)) {
         const bool counts = view.board.category(context, u) == StackCategory::counts;
-        return counts && !(there - view.board.ghosts()).empty() ? 3 : 0;
+        const bool alone = there.count() == 1;  // whoever is displaced leaves nobody behind
+        return counts && (alone || !refused) && !(there - view.board.ghosts()).empty() ? 3 : 0;
     }
+    if (refused) return 0;
     const bool held = view.board.zoc(enemy, to) && !context.naval().has(u);
     return held && context.options().retreat_must_leave_ezoc_first ? 2 : 1;
 }

@@ -13,7 +13,8 @@ namespace ramparts {
 void Reach::compute(const GameContext& context, const Board& board, const ReachRequest& request) {
     const MoveProfile& profile = context.profile(request.profile);
     // A packed step from line to line must stay within two neighbouring words.
-    if (!profile.packed || request.budget >= kMaxBudget || context.grid().length() > 62 || request.bars) {
+    if (!profile.packed || request.budget >= kMaxBudget || context.grid().length() > 62 || request.bars ||
+        request.refuses) {
         compute_plain(context, board, request);
         return;
     }
@@ -143,7 +144,17 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
             if (context.step_cost(request.profile, start_, d) != kNoStep)
                 step(start_, context.neighbour(start_, d), budget_);
         }
+    if (request.refuses) leave_out(request.refuses);
     std::sort(touched_.begin(), touched_.end());
+}
+
+// Ways still lead through what is left out.
+void Reach::leave_out(const std::function<bool(HexIndex)>& refuses) {
+    std::erase_if(touched_, [&](HexIndex hex) {
+        const bool refused = hex != start_ && refuses(hex);
+        if (refused) costs_[hex] = -1;
+        return refused;
+    });
 }
 
 int Reach::cost(HexIndex hex) const noexcept {

@@ -29,6 +29,9 @@ struct ReachRequest {
     bool heeds_zoc = true;     ///< enemy ZOCs end the move (4.3)
     /// Whether a step that is open otherwise is barred; empty = none is. The search then goes hex by hex.
     std::function<bool(HexIndex from, HexIndex to)> bars = {};
+    /// Whether no move may end in a hex beyond the start, though it may lead on through it; empty = it may in all. As
+    /// slow as `bars`.
+    std::function<bool(HexIndex)> refuses = {};
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
@@ -60,6 +63,7 @@ public:
 private:
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_level(int level);
+    void leave_out(const std::function<bool(HexIndex)>& refuses);
     void add_minimum_move(const std::uint64_t* closed, int profile);
     const std::uint64_t* with_hexes(const std::uint64_t* set, const HexBits& bits, PackedSets& scratch) const;
     [[nodiscard]] std::uint64_t* set_of(int level) noexcept {

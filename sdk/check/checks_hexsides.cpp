@@ -133,6 +133,16 @@ bool has_road(const CheckContext& c, HexIndex hex) {
     return false;
 }
 
+// Whether a bridge may lead over the water of a whole hex here: a river drawn as hexes needs no hexside beneath it.
+bool over_wet_hex(const CheckContext& c, const FilledSide& s) {
+    const auto wet = [&](HexIndex hex) {
+        if (hex == kNoHex || !c.map.present(hex) || c.map.terrain(hex) >= c.rules.terrains.size()) return false;
+        const TerrainKind& terrain = c.rules.terrains[c.map.terrain(hex)];
+        return (terrain.look.empty() ? terrain.id : terrain.look) == "water";
+    };
+    return wet(s.at.hex) || wet(s.other);
+}
+
 void check_bridges(const CheckContext& c, Reporter& r) {
     const auto no_river = r.code("bridge-without-river");
     const auto no_road = r.code("bridge-without-road");
@@ -144,7 +154,7 @@ void check_bridges(const CheckContext& c, Reporter& r) {
         for (std::size_t k = 0; k < kind_count(c); ++k) {
             const HexsideKind& kind = c.rules.hexside_kinds[k];
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
-            if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges)) {
+            if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges) && !over_wet_hex(c, s)) {
                 if (!r.room(no_river)) continue;
                 const HexsideKind& river = kind_of(c, *kind.bridges);
                 Finding& f = r.add(

@@ -37,6 +37,7 @@ std::int32_t most_of(std::string_view hook) {
     if (hook == "combat.range") return 1000;
     if (hook == "combat.strength") return 100'000;
     if (hook == "victory.winner") return 2;
+    if (hook == "play.order") return RP_TURN_OVER;
     if (hook.starts_with("hints.")) return 9'900;
     return INT32_MAX;
 }
@@ -146,6 +147,9 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
             case RP_EV_CALL:
                 if (e.what < RP_PROC_LOSE_STEPS || e.what > RP_PROC_ADVANCE) odd = "a procedure that is not there";
                 else if (!m.info->procedures) odd = "a procedure, which plugin.xml does not say (procedures)";
+                break;
+            case RP_EV_PHASING:
+                if (e.index >= view.fixed->side_count) odd = "a side that is not there";
                 break;
             case RP_EV_POP:
             case RP_EV_WIN: break;

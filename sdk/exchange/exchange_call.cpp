@@ -52,7 +52,7 @@ Exchanged wrong_options(std::string_view of, const std::vector<ParameterInfo>& k
 
 ExchangeCall::ExchangeCall(PartMaker parts, std::vector<std::string_view> allowed, std::string file_said_of)
     : make_(std::move(parts)), allowed_(std::move(allowed)), said_of_(std::move(file_said_of)) {
-    source_ = {sizeof source_, this, &ExchangeCall::part};
+    source_ = {sizeof source_, this, &ExchangeCall::part, nullptr, nullptr};
     files_ = {sizeof files_, this, &ExchangeCall::write, &ExchangeCall::say};
 }
 

@@ -30,6 +30,11 @@ public:
     ExchangeCall(const ExchangeCall&) = delete;
     ExchangeCall& operator=(const ExchangeCall&) = delete;
 
+    /// Gives the call the scenario and the options as tables too; both must live as long.
+    void show(const rp_scenario_1& scenario, const rp_values_1& values) noexcept {
+        source_.scenario = &scenario;
+        source_.values = &values;
+    }
     [[nodiscard]] const rp_source_1* source() const noexcept { return &source_; }
     [[nodiscard]] rp_files_1* files() noexcept { return &files_; }
     /// What became of it: `answer` is what run() answered, nothing when it threw; `code` is the finding of a failure.

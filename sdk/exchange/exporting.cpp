@@ -1,10 +1,12 @@
 // Exporters; see exchange.hpp.
 #include <algorithm>
 
+#include "engine/modules/code_fault.hpp"
 #include "formats/scenario/document.hpp"
 #include "sdk/exchange/dump.hpp"
 #include "sdk/exchange/exchange_call.hpp"
 #include "sdk/exchange/shipped.hpp"
+#include "sdk/extend/host/scene.hpp"
 #include "sdk/show/draw/draw_map.hpp"
 #include "sdk/show/draw/writers.hpp"
 
@@ -62,6 +64,10 @@ Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const Mo
         return shipped({scenario, said_of, option, look});
     }
     ExchangeCall call(parts, {}, said_of);
+    const Scene scene(scenario);
+    const SceneValues values(scenario, options, known);
+    call.show(scene.table(), values.table());
+    code_fault() = {};
     std::optional<std::int32_t> answer;
     try {
         answer = exporter.code->run(exporter.host, exporter.info.id.c_str(), call.source(), call.files());
@@ -70,6 +76,7 @@ Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const Mo
     }
     const Message who = message("the exporter '{1}' of the plugin '{2}'", exporter.info.id, exporter.plugin);
     Exchanged out = call.finish(answer, "RP7501", who);
+    if (!out.done && !code_fault().empty() && !out.findings.empty()) out.findings.back().fix = code_fault();
     for (Diagnostic& finding : out.findings)
         if (finding.code == "RP7502") finding.code = "RP7501";
     return out;

@@ -60,13 +60,17 @@ public:
     }
     /// Its checks and transforms of scenarios; null when its plugin.xml names none.
     [[nodiscard]] const rp_checks_1* checks() const noexcept { return script_ ? script_->checks() : checks_; }
-    [[nodiscard]] const rp_transforms_1* transforms() const noexcept { return transforms_; }
+    [[nodiscard]] const rp_transforms_1* transforms() const noexcept {
+        return script_ ? script_->transforms() : transforms_;
+    }
     /// Its players, exporters and importers; null when its plugin.xml names none. What runs of them is guarded by
     /// whoever calls.
     [[nodiscard]] const rp_players_1* players() const noexcept {
         return script_ ? script_->players() : their_players_ ? &players_ : nullptr;
     }
-    [[nodiscard]] const rp_exporters_1* exporters() const noexcept { return exporters_; }
+    [[nodiscard]] const rp_exporters_1* exporters() const noexcept {
+        return script_ ? script_->exporters() : exporters_;
+    }
     [[nodiscard]] const rp_importers_1* importers() const noexcept { return importers_; }
     [[nodiscard]] const rp_host* host() const noexcept { return script_ ? script_->host() : &host_; }
     /// What it is when it is a script; null for native code.

@@ -242,8 +242,13 @@ private:
                               message("give the player another id, or remove one of the two plugins"));
         }
         for (const ExporterEntry& row : status.info.exporters) {
-            const rp_exporters_1* code = library ? library->exporters() : nullptr;
-            if (!catalogue_->add(entry_of<CatalogueExporter>(status, row, library, code)))
+            CatalogueExporter exporter =
+                entry_of<CatalogueExporter>(status, row, library, library ? library->exporters() : fenced.exporters);
+            if (!library) {
+                exporter.host = fenced.host;
+                exporter.keeps = fenced.keeps;
+            }
+            if (!catalogue_->add(std::move(exporter)))
                 taken_already(status, row.id, message("the exporter '{1}' is used from another plugin", row.id),
                               message("give the exporter another id, or remove one of the two plugins"));
         }
@@ -276,7 +281,7 @@ private:
     }
 
     void enter_tools(PluginStatus& status, const std::shared_ptr<PluginLibrary>& library, const FencedCode& fenced) {
-        PluginTools tools{fenced.checks, nullptr, fenced.host, fenced.keeps};
+        PluginTools tools{fenced.checks, fenced.transforms, fenced.host, fenced.keeps};
         if (library) tools = {library->checks(), library->transforms(), library->host(), library};
         for (const std::string& name : catalogue_->add_tools(status.info, tools, status.why_not)) {
             Diagnostic finding = plugin_finding(

@@ -69,6 +69,8 @@ struct FencedCode {
     const rp_modules_1* modules = nullptr;
     const rp_checks_1* checks = nullptr;
     const rp_players_1* players = nullptr;
+    const rp_transforms_1* transforms = nullptr;
+    const rp_exporters_1* exporters = nullptr;
     const rp_host* host = nullptr;
     std::shared_ptr<const void> keeps;
     const CodeWatch* watch = nullptr;

@@ -116,6 +116,26 @@ rp_text RP_CALL name(const rp_scenario_1* table, std::uint32_t what, std::uint32
     return boundary_name(of(table), what, index);
 }
 
+template <class Rows>
+rp_text title_of(const Rows& rows, std::uint32_t index) {
+    return index < rows.size() ? text_of(rows[index].name) : rp_text{"", 0};
+}
+
+rp_text RP_CALL title(const rp_scenario_1* table, std::uint32_t what, std::uint32_t index) {
+    const Scenario& s = of(table);
+    switch (what) {
+        case RP_NAME_BATTLE: return text_of(s.name);
+        case RP_NAME_UNIT: return title_of(s.units, index);
+        case RP_NAME_SIDE: return title_of(s.sides, index);
+        case RP_NAME_TERRAIN: return title_of(s.ruleset.terrains, index);
+        case RP_NAME_HEXSIDE: return title_of(s.ruleset.hexside_kinds, index);
+        case RP_NAME_ROAD: return title_of(s.ruleset.road_kinds, index);
+        case RP_NAME_FEATURE: return title_of(s.ruleset.features, index);
+        case RP_NAME_CLASS: return title_of(s.ruleset.unit_classes, index);
+        default: return name(table, what, index);
+    }
+}
+
 // A hole of the map is a hex here: a transform may fill it.
 std::int32_t RP_CALL find(const rp_scenario_1* table, std::uint32_t what, const char* id) {
     if (id == nullptr) return RP_E_ARGUMENT;
@@ -224,6 +244,7 @@ Scene::Scene(const Scenario& scenario) : scenario_(scenario) {
     table_.module = module;
     table_.name = name;
     table_.find = find;
+    table_.title = title;
 }
 
 SceneValues::SceneValues(const Scenario& scenario, std::span<const ModuleParam> given,

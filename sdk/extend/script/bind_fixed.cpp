@@ -93,6 +93,49 @@ int fixed_find(lua_State* lua) {
     return 1;
 }
 
+void put_hexes(lua_State* lua, const rp_fixed& fixed, std::uint32_t condition, std::uint32_t which) {
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (;;) {
+        const std::uint32_t hex = fixed.objective(&fixed, condition, which, static_cast<std::uint32_t>(count));
+        if (hex == RP_NO_HEX) return;
+        lua_pushinteger(lua, hex);
+        lua_rawseti(lua, -2, ++count);
+    }
+}
+template <Class kOf>
+int fixed_conditions(lua_State* lua) {
+    static constexpr const char* kKinds[] = {"hold", "score", "eliminated", "banners", "points", "otherwise"};
+    const rp_fixed& fixed = fixed_of(lua, kOf);
+    lua_newtable(lua);
+    rp_condition one{};
+    for (std::uint32_t nth = 0; fixed.victory(&fixed, nth, &one) > 0; ++nth) {
+        lua_newtable(lua);
+        const auto put = [&](const char* name, lua_Integer value) {
+            lua_pushinteger(lua, value);
+            lua_setfield(lua, -2, name);
+        };
+        lua_pushstring(lua, kKinds[one.kind]);
+        lua_setfield(lua, -2, "kind");
+        push_side(lua, one.side);
+        lua_setfield(lua, -2, "side");
+        lua_pushboolean(lua, one.each_turn);
+        lua_setfield(lua, -2, "each_turn");
+        put("need", one.need);
+        put("lead", one.lead);
+        put("held", one.held);
+        put("unit_lost", one.unit_lost);
+        put("step_lost", one.step_lost);
+        put("exited", one.exited);
+        put_hexes(lua, fixed, nth, RP_HEX_HELD);
+        lua_setfield(lua, -2, "hexes");
+        put_hexes(lua, fixed, nth, RP_HEX_EXIT);
+        lua_setfield(lua, -2, "exits");
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(nth) + 1);
+    }
+    return 1;
+}
+
 // What `fixed` and `view` both have.
 #define RAMPARTS_FIXED_ROWS(of)                                                                                        \
     row<unit_number<of, &rp_unit_info::side>, 2>(of, "side", "unit: integer", "integer", "rp_unit_info.side",          \
@@ -138,7 +181,9 @@ int fixed_find(lua_State* lua) {
                                "The id of a \"unit\", \"hex\", \"side\", \"terrain\", \"hexside\", \"road\", "         \
                                "\"feature\" or \"class\" by its number."),                                             \
         row<fixed_find<of>, 20>(of, "find", "what: string, id: string", "integer?", "rp_fixed.find",                   \
-                                "The number of an id, or nil.")
+                                "The number of an id, or nil."),                                                       \
+        row<fixed_conditions<of>, 20>(of, "conditions", "", "condition[]", "rp_fixed.victory",                         \
+                                      "The conditions of victory in the order in which they are asked.")
 
 constexpr Binding kFixedRows[] = {RAMPARTS_FIXED_ROWS(Class::fixed)};
 constexpr Binding kFixedRowsOfView[] = {RAMPARTS_FIXED_ROWS(Class::view)};

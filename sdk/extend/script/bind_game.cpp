@@ -228,8 +228,9 @@ std::span<const Binding> game_bindings() { return kGameRows; }
 std::span<const Binding> bindings() {
     static const std::vector<Binding> all = [] {
         std::vector<Binding> list;
-        for (const auto& part : {setup_bindings(), fixed_bindings(), view_bindings(), fixed_bindings_of_view(),
-                                 value_bindings(), list_bindings(), game_bindings(), scenario_bindings()})
+        for (const auto& part :
+             {setup_bindings(), fixed_bindings(), view_bindings(), fixed_bindings_of_view(), value_bindings(),
+              list_bindings(), game_bindings(), scenario_bindings(), tool_bindings()})
             list.insert(list.end(), part.begin(), part.end());
         return list;
     }();

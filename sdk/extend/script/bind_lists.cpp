@@ -151,6 +151,10 @@ int events_win(lua_State* lua) {
     push_event(lua, RP_EV_WIN, 0, absent(lua, 2) ? RP_NO_SIDE : need_side(lua, 2), 0);
     return 0;
 }
+int events_phasing(lua_State* lua) {
+    push_event(lua, RP_EV_PHASING, 0, need_side(lua, 2), 0);
+    return 0;
+}
 int events_note(lua_State* lua) {
     rp_message said{};
     if (lua_istable(lua, 2)) {
@@ -281,6 +285,8 @@ constexpr Binding kListRows[] = {
                         "Ends the move of a unit in the hex where it is."),
     row<events_win, 3>(kOfEvents, "win", "side: integer?", "", "RP_EV_WIN",
                        "Ends the game; the side has won, nil: nobody."),
+    row<events_phasing, 3>(kOfEvents, "phasing", "side: integer", "", "RP_EV_PHASING",
+                           "Gives the player turn to a side, from a phase of a module. Since boundary 1.1."),
     row<events_note, 5>(kOfEvents, "note", "message: string|message, unit: integer?, hex: integer?, rule: string?", "",
                         "RP_EV_NOTE",
                         "Adds a line to the log. It cites a rule; nil: the module's own. A table has values of any "

@@ -226,30 +226,20 @@ void take_fix(lua_State* lua, rp_finding& told) {
 // out:add("far", {unit = u, hex = h, direction = d, args = {…}, fix = {…}})
 int findings_add(lua_State* lua) {
     rp_findings& list = need<rp_findings>(lua, 1, Class::findings);
-    rp_finding told{};
-    told.unit = RP_NO_UNIT;
-    told.hex = told.fix_hex = RP_NO_HEX;
-    told.direction = RP_NO_SIDE;
-    told.said.message = need_check_message(lua, 2);
-    lua_settop(lua, 3);
-    if (!absent(lua, 3)) {
-        if (lua_type(lua, 3) != LUA_TTABLE) raise(lua, "what it is about must be a table, not " + shown(lua, 3));
-        need_fields(lua, 3, "a finding", {"unit", "hex", "direction", "args", "fix"});
-        if (field_at(lua, 3, "unit")) told.unit = need_unit(lua, -1);
-        if (field_at(lua, 3, "hex")) told.hex = need_hex(lua, -1);
-        if (field_at(lua, 3, "direction")) {
-            if (told.hex == RP_NO_HEX) raise(lua, "a direction belongs to a hex; name it too");
-            told.direction = need_direction(lua, -1);
-        }
-        if (field_at(lua, 3, "args")) take_arguments(lua, -1, told.said);
-        if (field_at(lua, 3, "fix")) take_fix(lua, told);
-    }
+    const rp_finding told = take_finding(lua, "a finding");
     if (list.count == list.capacity && list.more(&list) <= 0) {
         list.failed = 1;
         raise(lua, "more than " + std::to_string(list.count) + " findings in one call");
     }
     list.items[list.count++] = told;
     return 0;
+}
+
+int scene_title(lua_State* lua) {
+    const rp_scenario_1& s = scene_at(lua);
+    if (absent(lua, 2)) return give_text(lua, s.title(&s, RP_NAME_BATTLE, 0));
+    const std::uint32_t what = need_of(lua, 2, kNameWords);
+    return give_text(lua, s.title(&s, what, static_cast<std::uint32_t>(whole(lua, 3, "the number", 0, 0xFFFFFF))));
 }
 
 constexpr Class kOfScene = Class::scenario;
@@ -312,6 +302,8 @@ constexpr Binding kSceneRows[] = {
                        "\"class\" by its number."),
     row<scene_find, 20>(kOfScene, "find", "what: string, id: string", "integer?", "rp_scenario_1.find",
                         "The number of an id, or nil."),
+    row<scene_title, 4>(kOfScene, "title", "what: string?, number: integer?", "string?", "rp_scenario_1.title",
+                        "What players read in place of name(); without arguments the title of the scenario."),
     row<values_number, 10>(kOfValues, "number", "param: string, otherwise: integer?", "integer", "rp_values_1.number",
                            "A parameter that is a whole number: what the scenario gives, else its default."),
     row<values_unit, 10>(kOfValues, "unit", "param: string", "integer?", "rp_values_1.unit",
@@ -333,6 +325,27 @@ constexpr Binding kSceneRows[] = {
 };
 
 }  // namespace
+
+rp_finding take_finding(lua_State* lua, const char* what) {
+    rp_finding told{};
+    told.unit = RP_NO_UNIT;
+    told.hex = told.fix_hex = RP_NO_HEX;
+    told.direction = RP_NO_SIDE;
+    told.said.message = need_check_message(lua, 2);
+    lua_settop(lua, 3);
+    if (absent(lua, 3)) return told;
+    if (lua_type(lua, 3) != LUA_TTABLE) raise(lua, "what it is about must be a table, not " + shown(lua, 3));
+    need_fields(lua, 3, what, {"unit", "hex", "direction", "args", "fix"});
+    if (field_at(lua, 3, "unit")) told.unit = need_unit(lua, -1);
+    if (field_at(lua, 3, "hex")) told.hex = need_hex(lua, -1);
+    if (field_at(lua, 3, "direction")) {
+        if (told.hex == RP_NO_HEX) raise(lua, "a direction belongs to a hex; name it too");
+        told.direction = need_direction(lua, -1);
+    }
+    if (field_at(lua, 3, "args")) take_arguments(lua, -1, told.said);
+    if (field_at(lua, 3, "fix")) take_fix(lua, told);
+    return told;
+}
 
 std::span<const Binding> scenario_bindings() { return kSceneRows; }
 

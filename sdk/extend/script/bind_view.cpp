@@ -218,6 +218,12 @@ int view_leader(lua_State* lua) {
     return 1;
 }
 
+int view_counted(lua_State* lua) {
+    const rp_view& v = view_at(lua);
+    const auto nth = static_cast<std::uint32_t>(whole(lua, 2, "the condition", 1, 0xFFFF) - 1);
+    return give(lua, answered(lua, v.ask->counted(&v, nth, need_side(lua, 3)), "counted"));
+}
+
 int view_fixed(lua_State* lua) {
     (void)view_at(lua);
     push_holder(lua, Class::fixed, Instance::of(lua).fixed);
@@ -292,6 +298,9 @@ constexpr Binding kViewRows[] = {
                         "The points of a side so far, with the changes of all modules."),
     row<view_leader, 60>(kOfView, "leader", "", "integer?", "rp_ask_1.leader",
                          "The side that would win if the game ended now; nil: neither."),
+    row<view_counted, 60>(kOfView, "counted", "condition: integer, side: integer", "integer", "rp_ask_1.counted",
+                          "What a side has now of what a condition of victory counts: hexes, score, banners or points. "
+                          "Conditions count from 1, as in conditions()."),
 };
 
 }  // namespace

@@ -31,6 +31,10 @@ struct Binding {
 [[nodiscard]] std::span<const Binding> setup_bindings();
 [[nodiscard]] std::span<const Binding> game_bindings();
 [[nodiscard]] std::span<const Binding> scenario_bindings();  ///< of `scenario`, `values` and `findings`
+[[nodiscard]] std::span<const Binding> tool_bindings();      ///< of `edits` and `files`
+
+/// The message of a check or transform at 2, and what it is about at 3, nil or a table; `what` names it in errors.
+[[nodiscard]] rp_finding take_finding(lua_State* lua, const char* what);
 
 /// Pushes the table `ramparts` without module() and player().
 void push_library(lua_State* lua);

@@ -46,7 +46,7 @@ std::int32_t RP_CALL checks_check(const rp_host* host, const char* code, std::ui
         in->loading = false;
         in->module = module;
         in->plugin = &plugin.info();
-        in->check = check;
+        in->messages = &check->messages;
         in->scenario = scenario;
         const Failure failure =
             in->machine.run(what.c_str(), plugin.limits().create, "of one check", said, [&](lua_State* lua) {

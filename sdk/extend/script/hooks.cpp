@@ -120,6 +120,11 @@ std::int32_t take_answer(lua_State* lua, const Hook& hook, std::int32_t current,
         case Answers::side:
             if (lua_isnil(lua, -1)) return RP_NO;
             return static_cast<std::int32_t>(need_side(lua, -1)) + 1;
+        case Answers::order:
+            if (lua_isnil(lua, -1)) return RP_NO;
+            if (lua_type(lua, -1) == LUA_TSTRING && std::string_view(lua_tostring(lua, -1)) == "over")
+                return RP_TURN_OVER;
+            return static_cast<std::int32_t>(need_side(lua, -1)) + 1;
         case Answers::message: break;
     }
     return take_message(lua, -1, *message) ? RP_YES : RP_NO;
@@ -249,6 +254,11 @@ constexpr Hook kHooks[] = {
                          "true|message",
                          "Whether the unit may enter the hex from the one beside it (nil: from off the map): true, or "
                          "the message that says why not. All modules must agree. Since boundary 1.1."),
+    RAMPARTS_SCRIPT_HOOK(movement, may_stack, "uhHM", boolean, "unit: integer, hex: integer, how: string",
+                         "true|message",
+                         "Whether the unit may share the hex with the friends in it, when a \"move\", \"entry\", "
+                         "\"retreat\" or \"displacement\" ends there: true, or the message that says why not. All "
+                         "modules must agree. Since boundary 1.1."),
     RAMPARTS_SCRIPT_HOOK(combat, may_attack, "u", boolean, "unit: integer", "boolean",
                          "Whether the unit may attack or fire this phase. All modules must agree."),
     RAMPARTS_SCRIPT_HOOK(combat, may_be_attacked, "u", boolean, "unit: integer", "boolean",
@@ -301,6 +311,10 @@ constexpr Hook kHooks[] = {
     RAMPARTS_SCRIPT_HOOK(
         play, happened, "wunE", nothing, "what: string, unit: integer?, value: integer, out: events", "",
         "Called after a \"step_lost\", \"eliminated\", \"retreated\", \"fired\" or \"attribute\" event."),
+    RAMPARTS_SCRIPT_HOOK(
+        play, order, "n", order, "turn: integer", "integer|string?",
+        "The side that has the next player turn of a turn, or \"over\"; nil: ask the next module, then "
+        "the scenario. Since boundary 1.1."),
     RAMPARTS_SCRIPT_HOOK(victory, score, "sn", number, "side: integer, current: integer", "integer?",
                          "The points of a side; nil: no change."),
     RAMPARTS_SCRIPT_HOOK(victory, winner, "", side, "", "integer?",
@@ -329,12 +343,8 @@ static_assert(std::equal(std::begin(kHooks), std::end(kHooks), std::begin(kHookN
                          [](const Hook& hook, std::string_view name) { return hook.full == name; }),
               "a row for each hook, in the order of rp_hooks.h");
 
-constexpr const char* kWholeFiles =
-    "it reads and writes whole files, which are longer than a text of a script may be; write it in C or C++";
 constexpr NotInLua kNotInLua[] = {
-    {"rp_transforms_1", "it changes the scenario, which a script cannot do; write it in C or C++"},
-    {"rp_exporters_1", kWholeFiles},
-    {"rp_importers_1", kWholeFiles},
+    {"rp_importers_1", "it reads whole files, which are longer than a text of a script may be; write it in C or C++"},
 };
 
 }  // namespace

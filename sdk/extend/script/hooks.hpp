@@ -8,8 +8,9 @@
 
 namespace ramparts::script {
 
-/// How an answer is taken: nothing, a boolean, a number (nothing: `current`, or 0), a side, a message, hexes.
-enum class Answers : std::uint8_t { nothing, boolean, number, side, message, hexes };
+/// How an answer is taken: nothing, a boolean, a number (nothing: `current`, or 0), a side, a side or
+/// "over", a message, hexes.
+enum class Answers : std::uint8_t { nothing, boolean, number, side, order, message, hexes };
 
 struct Hook {
     const char* table;  ///< "combat"
@@ -33,7 +34,7 @@ struct Hook {
 
 /// Tables of rp.h that a script cannot fill, and why.
 struct NotInLua {
-    const char* table;  ///< "rp_exporters_1"
+    const char* table;  ///< "rp_importers_1"
     const char* why;
 };
 [[nodiscard]] std::span<const NotInLua> not_in_lua();

@@ -21,6 +21,7 @@ struct ScriptLimits {
     std::size_t text = std::size_t{16} << 10;     ///< bytes of one text
     std::int64_t hook = 200'000;                  ///< units of one call of a hook
     std::int64_t create = 20'000'000;             ///< units of loading the script and making a module; of a check
+    std::int64_t tool = 200'000'000;              ///< units of one call of a transform or exporter
     std::int64_t choice = 20'000'000;             ///< units of one choice of a player
     std::int64_t decision = 20'000'000;           ///< units of one decision with all that follows; see ScriptAccount
     std::int64_t game = 2'000'000'000;            ///< units of one game; see ScriptAccount

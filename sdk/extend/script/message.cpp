@@ -24,7 +24,7 @@ public:
     bool fields(int index) {
         bool any = false;
         for (const Kind& kind : kKinds) any = field(index, kind) || any;
-        if (Instance::of(lua_).check != nullptr)
+        if (Instance::of(lua_).messages != nullptr)
             for (const Kind& kind : kKindsOfChecks) any = field(index, kind) || any;
         return any;
     }
@@ -79,10 +79,10 @@ void take_arguments(lua_State* lua, int index, rp_message& out) {
     for (lua_Integer i = 1; lua_geti(lua, list, i) != LUA_TNIL; ++i) {
         if (lua_type(lua, -1) == LUA_TTABLE) {
             if (!taker.fields(lua_gettop(lua)))
-                raise(lua,
-                      std::string("a value of a message is a number, or {unit = u}, {hex = h}, {side = s}, "
-                                  "{half_points = n}, {columns = n}, {face = n}") +
-                          (Instance::of(lua).check != nullptr ? ", {class = n}, {terrain = n}, {param = name}" : ""));
+                raise(lua, std::string("a value of a message is a number, or {unit = u}, {hex = h}, {side = s}, "
+                                       "{half_points = n}, {columns = n}, {face = n}") +
+                               (Instance::of(lua).messages != nullptr ? ", {class = n}, {terrain = n}, {param = name}"
+                                                                      : ""));
         } else {
             taker.add(RP_ARG_NUMBER);
         }

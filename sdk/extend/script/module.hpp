@@ -47,9 +47,11 @@ private:
     mutable std::vector<std::pair<std::thread::id, std::unique_ptr<ModuleInstance>>> instances_;
 };
 
-/// The tables of functions for rp_modules_1, rp_players_1 and rp_checks_1 of a plugin.
+/// The tables of functions of a plugin.
 [[nodiscard]] rp_modules_1 modules_table(std::uint32_t count) noexcept;
 [[nodiscard]] rp_players_1 players_table(std::uint32_t count) noexcept;
 [[nodiscard]] rp_checks_1 checks_table() noexcept;
+[[nodiscard]] rp_transforms_1 transforms_table() noexcept;
+[[nodiscard]] rp_exporters_1 exporters_table(std::uint32_t count) noexcept;
 
 }  // namespace ramparts::script

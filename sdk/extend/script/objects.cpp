@@ -11,9 +11,9 @@
 namespace ramparts::script {
 namespace {
 
-constexpr const char* kClassNames[kClasses] = {"ramparts", "setup",   "fixed",    "view",     "set",     "action",
-                                               "events",   "actions", "shifts",   "outcomes", "markers", "hexes",
-                                               "game",     "copy",    "scenario", "values",   "findings"};
+constexpr const char* kClassNames[kClasses] = {"ramparts", "setup",  "fixed",    "view",    "set",   "action", "events",
+                                               "actions",  "shifts", "outcomes", "markers", "hexes", "game",   "copy",
+                                               "scenario", "values", "findings", "edits",   "files"};
 // Keys of the registry, behind those that Lua takes for itself; open_objects() is the first to take any.
 constexpr lua_Integer kFirstMetatable = LUA_RIDX_LAST + 2;  // luaL_ref() uses the one between
 constexpr lua_Integer key_of(Class c) { return kFirstMetatable + static_cast<lua_Integer>(c); }
@@ -36,6 +36,8 @@ constexpr const char* kNames[] = {"unit", "hex", "side", "terrain", "hexside", "
 constexpr const char* kDomains[] = {"ground", "naval", "air"};
 constexpr const char* kSights[] = {"clear", "attenuated", "blocked"};
 constexpr const char* kTones[] = {"neutral", "good", "bad"};
+constexpr const char* kLabels[] = {"place", "area", "water", "road"};
+constexpr const char* kSeverities[] = {"note", "warning", "error"};
 constexpr const char* kScopes[] = {"game", "side", "unit", "hex", "hexside"};
 
 static_assert(std::size(kActions) == RP_ACT_VERB + 1 && std::size(kSets) == RP_SET_INVOLVED + 1);
@@ -78,6 +80,8 @@ const Words kNameWords = words_of("what is named", kNames);
 const Words kDomainWords = words_of("the domain", kDomains);
 const Words kSightWords = words_of("what is seen", kSights);
 const Words kToneWords = words_of("the tone", kTones);
+const Words kLabelWords = words_of("the kind of a name", kLabels);
+const Words kSeverityWords = words_of("the severity", kSeverities);
 const Words kScopeWords = words_of("the scope", kScopes);
 
 const char* class_name(Class c) noexcept { return kClassNames[static_cast<std::size_t>(c)]; }
@@ -255,11 +259,12 @@ std::uint16_t need_rule(lua_State* lua, int index) {
 const VerbInfo& need_verb(lua_State* lua, int index) { return need_row(lua, index, module_of(lua).verbs, "the verb"); }
 
 std::uint16_t need_check_message(lua_State* lua, int index) {
-    return static_cast<std::uint16_t>(need_row(lua, index, Instance::of(lua).check->messages, "the message").number);
+    return static_cast<std::uint16_t>(need_row(lua, index, *Instance::of(lua).messages, "the message").number);
 }
 
 std::uint32_t need_param(lua_State* lua, int index) {
-    const auto& params = module_of(lua).parameters;
+    const auto* own = Instance::of(lua).parameters;
+    const auto& params = own != nullptr ? *own : module_of(lua).parameters;
     const std::string_view name = need_word(lua, index, "the parameter");
     for (const ParameterInfo& param : params)
         if (param.name == name) return static_cast<std::uint32_t>(&param - params.data());

@@ -34,6 +34,8 @@ enum class Class : std::uint8_t {
     scenario,
     values,
     findings,
+    edits,
+    files,
     count
 };
 inline constexpr std::size_t kClasses = static_cast<std::size_t>(Class::count);
@@ -76,11 +78,12 @@ struct Instance {
         AttributeScope scope = AttributeScope::game;
     };
     std::vector<Attribute> attributes;
-    const PluginInfo* plugin = nullptr;       ///< of a check, as what follows
-    const CheckInfo* check = nullptr;         ///< that is asked; null otherwise
-    const rp_scenario_1* scenario = nullptr;  ///< that it is asked about
-    std::uint32_t side = 0;                   ///< of a player
-    std::uint64_t nodes = 0;                  ///< its limit of steps on copies, 0: none
+    const PluginInfo* plugin = nullptr;                      ///< of a check, transform or exporter, as what follows
+    const rp_scenario_1* scenario = nullptr;                 ///< that it is asked about
+    const std::vector<CheckMessage>* messages = nullptr;     ///< of its row, when it has some
+    const std::vector<ParameterInfo>* parameters = nullptr;  ///< of its row; null: those of the module
+    std::uint32_t side = 0;                                  ///< of a player
+    std::uint64_t nodes = 0;                                 ///< its limit of steps on copies, 0: none
 
     static Instance& of(lua_State* lua) noexcept { return *static_cast<Instance*>(Machine::of(lua).user); }
 };
@@ -135,7 +138,8 @@ struct Words {
 [[nodiscard]] std::uint32_t need_of(lua_State* lua, int index, const Words& words);
 
 extern const Words kActionWords, kSetWords, kRoleWords, kStatusWords, kProcedureWords, kHowWords, kBeganWords,
-    kHappenedWords, kVarWords, kNameWords, kDomainWords, kSightWords, kToneWords, kScopeWords, kShiftWords;
+    kHappenedWords, kVarWords, kNameWords, kDomainWords, kSightWords, kToneWords, kScopeWords, kShiftWords, kLabelWords,
+    kSeverityWords;
 /// The roles in which a view is asked for strength; fire has a question of its own.
 extern const Words kAskedRoleWords;
 

@@ -2,6 +2,7 @@
 #include "sdk/extend/script/plugin.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
 #include <vector>
 
@@ -28,7 +29,8 @@ namespace {
 
 const char kModules = 0;  // keys of the registry: what the script defines, by id
 const char kPlayers = 0;
-const char kChecks = 0;  // the table of those that belong to no module
+const char kChecks = 0;        // the table of those that belong to no module
+const char kTools[] = {0, 0};  // the tables of transforms and of exporters
 constexpr const char* kChecksTable = "checks";
 const std::vector<const char*> kTables = [] {
     std::vector<const char*> all(std::begin(kTableNames), std::end(kTableNames));
@@ -98,6 +100,20 @@ int define_checks(lua_State* lua) {
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &kChecks);
     return 1;
 }
+template <ToolKind kKind>
+int define_tools(lua_State* lua) {
+    Machine::of(lua).charge(100);
+    const PluginInfo& info = plugin_of(lua).info();
+    const bool none = kKind == ToolKind::transform ? info.transforms.empty() : info.exporters.empty();
+    if (none) raise(lua, "plugin.xml names no " + std::string(tool_table(kKind), std::strlen(tool_table(kKind)) - 1));
+    const char* const key = &kTools[static_cast<std::size_t>(kKind)];
+    if (lua_rawgetp(lua, LUA_REGISTRYINDEX, key) == LUA_TTABLE) return 1;
+    lua_newtable(lua);
+    push_guarded(lua, -1, &Instance::of(lua).loading, tool_table(kKind));
+    lua_pushvalue(lua, -1);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, key);
+    return 1;
+}
 int log_text(lua_State* lua) {
     const std::string text(need_word(lua, 1, "what is logged").substr(0, kMostLogged));
     Machine::of(lua).charge(static_cast<std::int64_t>(100 + text.size()));
@@ -115,6 +131,8 @@ void open_ramparts(lua_State* lua, const Plugin& plugin) {
     add("module", define_module);
     add("player", define_player);
     add("checks", define_checks);
+    add("transforms", define_tools<ToolKind::transform>);
+    add("exporters", define_tools<ToolKind::exporter>);
     add("log", log_text);
     freeze(lua);
     lua_setfield(lua, -2, "ramparts");
@@ -167,6 +185,26 @@ void compare_checks(lua_State* lua, const std::vector<CheckInfo>& checks) {
                 "plugin.xml names the check " + check.code + ", and the script has no function checks." + check.code);
         lua_pop(lua, 1);
     }
+}
+
+// The table of transforms or exporters has a function for each row of plugin.xml and nothing else.
+template <class Row>
+void compare_tools(lua_State* lua, ToolKind kind, const std::vector<Row>& rows) {
+    if (rows.empty()) return;
+    const std::string table_name = tool_table(kind);
+    const std::string one = table_name.substr(0, table_name.size() - 1);
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &kTools[static_cast<std::size_t>(kind)]);
+    const bool table = lua_istable(lua, -1);
+    const auto known = [&](const std::string& id) { return named(rows, id); };
+    if (table) need_functions(lua, table_name + ".", known, (" is no " + one + " of plugin.xml").c_str());
+    for (const Row& row : rows) {
+        if (!table || lua_getfield(lua, -1, row.id.c_str()) != LUA_TFUNCTION)
+            complain(lua, {},
+                     "plugin.xml names the " + one + " " + row.id +
+                         ", and the script has no function for it in ramparts." + table_name + "()");
+        lua_pop(lua, 1);
+    }
+    lua_settop(lua, 0);
 }
 
 // What a module defines has names that the boundary knows.
@@ -263,6 +301,8 @@ Plugin::Plugin(ScriptOrder order)
     modules_ = modules_table(static_cast<std::uint32_t>(info_.modules.size()));
     players_ = players_table(static_cast<std::uint32_t>(info_.players.size()));
     checks_ = checks_table();
+    transforms_ = transforms_table();
+    exporters_ = exporters_table(static_cast<std::uint32_t>(info_.exporters.size()));
     any_checks_ = !info_.checks.empty() || std::any_of(info_.modules.begin(), info_.modules.end(),
                                                        [](const PluginModule& m) { return !m.checks.empty(); });
     static const std::string program = "ramparts";
@@ -274,13 +314,9 @@ Diagnostic Plugin::finding(std::string_view code, const std::string& said, Messa
 }
 
 std::optional<Diagnostic> Plugin::start() {
-    if (const char* other = !info_.transforms.empty()  ? "a transform"
-                            : !info_.exporters.empty() ? "an exporter"
-                            : !info_.importers.empty() ? "an importer"
-                                                       : nullptr)
-        return finding("RP7604",
-                       name_ + ": plugin.xml names " + other + "; scripts bring rule modules, checks and players alone",
-                       message("write transforms, exporters and importers in C or C++, in a plugin of their own"));
+    if (!info_.importers.empty())
+        return finding("RP7604", name_ + ": plugin.xml names an importer, which a script cannot bring",
+                       message("write importers in C or C++, in a plugin of their own"));
     if (const auto fault = scan(source_, limits_.source))
         return finding(
             "RP7602",
@@ -325,6 +361,8 @@ std::string Plugin::compare(ModuleInstance& instance) const {
             compare_checks(lua, info_.checks);
             lua_settop(lua, 0);
         }
+        compare_tools(lua, ToolKind::transform, info_.transforms);
+        compare_tools(lua, ToolKind::exporter, info_.exporters);
         for (const PlayerEntry& p : info_.players) {
             push_defined(lua, &kPlayers, p.id, "player", "player");
             need_functions(lua, "", [](const std::string& name) { return name == "create" || name == "choose"; });
@@ -382,6 +420,13 @@ bool Plugin::create_player(ModuleInstance& in, const std::string& id, const rp_f
     in.machine.settle();
     return true;
 }
+
+void Plugin::push_tool(lua_State* lua, ToolKind kind, const std::string& id) {
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &kTools[static_cast<std::size_t>(kind)]);
+    lua_getfield(lua, -1, id.c_str());
+}
+
+const char* tool_table(ToolKind kind) noexcept { return kind == ToolKind::transform ? "transforms" : "exporters"; }
 
 void Plugin::push_check(lua_State* lua, const PluginModule* module, const std::string& code) {
     if (module != nullptr) {

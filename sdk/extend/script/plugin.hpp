@@ -18,6 +18,11 @@ struct ModuleInstance : Instance {
     int choose = 0;              ///< of a player
 };
 
+/// What a script brings beside modules, players and checks, in a table of functions by id.
+enum class ToolKind : std::uint8_t { transform, exporter };
+/// "transforms": the function of `ramparts` that gives the table, and its name in messages.
+[[nodiscard]] const char* tool_table(ToolKind kind) noexcept;
+
 class Plugin final : public ScriptPlugin {
 public:
     explicit Plugin(ScriptOrder order);
@@ -32,6 +37,12 @@ public:
         return info_.players.empty() ? nullptr : &players_;
     }
     [[nodiscard]] const rp_checks_1* checks() const noexcept override { return any_checks_ ? &checks_ : nullptr; }
+    [[nodiscard]] const rp_transforms_1* transforms() const noexcept override {
+        return info_.transforms.empty() ? nullptr : &transforms_;
+    }
+    [[nodiscard]] const rp_exporters_1* exporters() const noexcept override {
+        return info_.exporters.empty() ? nullptr : &exporters_;
+    }
     [[nodiscard]] const rp_host* host() const noexcept override { return &host_; }
     [[nodiscard]] std::vector<ScriptFault> faults() const override;
     [[nodiscard]] std::uint64_t fault_count() const noexcept override { return fault_count_; }
@@ -52,6 +63,8 @@ public:
                                      std::string& said) const;
     /// Pushes the function of a check; no module: it belongs to none.
     static void push_check(lua_State* lua, const PluginModule* module, const std::string& code);
+    /// Pushes the function of a transform or exporter.
+    static void push_tool(lua_State* lua, ToolKind kind, const std::string& id);
 
 private:
     [[nodiscard]] std::string compare(ModuleInstance& instance) const;
@@ -67,6 +80,8 @@ private:
     rp_modules_1 modules_{};
     rp_players_1 players_{};
     rp_checks_1 checks_{};
+    rp_transforms_1 transforms_{};
+    rp_exporters_1 exporters_{};
     bool any_checks_ = false;
     rp_host host_{};
     mutable std::mutex mutex_;

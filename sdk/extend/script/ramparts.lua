@@ -19,6 +19,14 @@ function ramparts.player(id) end
 ---@return module.checks
 function ramparts.checks() end
 
+---The transforms of plugin.xml, by id.
+---@return table<string, fun(scenario: scenario, values: values, out: edits)>
+function ramparts.transforms() end
+
+---The exporters of plugin.xml, by id.
+---@return table<string, fun(scenario: scenario, values: values, out: files)>
+function ramparts.exporters() end
+
 ---Writes a line to the log of the program. It is not part of the game.
 ---@param text string
 function ramparts.log(text) end
@@ -284,6 +292,12 @@ function view:score(side) end
 ---@return integer?
 function view:leader() end
 
+---What a side has now of what a condition of victory counts: hexes, score, banners or points. Conditions count from 1, as in conditions().
+---@param condition integer
+---@param side integer
+---@return integer
+function view:counted(condition, side) end
+
 ---The side of a unit, 0 or 1.
 ---@param unit integer
 ---@return integer
@@ -384,6 +398,10 @@ function view:name(what, number) end
 ---@param id string
 ---@return integer?
 function view:find(what, id) end
+
+---The conditions of victory in the order in which they are asked.
+---@return condition[]
+function view:conditions() end
 
 ---@class fixed
 local fixed = {}
@@ -488,6 +506,10 @@ function fixed:name(what, number) end
 ---@param id string
 ---@return integer?
 function fixed:find(what, id) end
+
+---The conditions of victory in the order in which they are asked.
+---@return condition[]
+function fixed:conditions() end
 
 ---@class set
 ---@operator bor(set): set
@@ -616,6 +638,10 @@ function events:stop(unit) end
 ---Ends the game; the side has won, nil: nobody.
 ---@param side? integer
 function events:win(side) end
+
+---Gives the player turn to a side, from a phase of a module. Since boundary 1.1.
+---@param side integer
+function events:phasing(side) end
 
 ---Adds a line to the log. It cites a rule; nil: the module's own. A table has values of any kind: out:note({message = "hit", args = {{unit = u}, 3}}).
 ---@param message string|message
@@ -869,6 +895,12 @@ function scenario:name(what, number) end
 ---@return integer?
 function scenario:find(what, id) end
 
+---What players read in place of name(); without arguments the title of the scenario.
+---@param what? string
+---@param number? integer
+---@return string?
+function scenario:title(what, number) end
+
 ---@class values
 local values = {}
 
@@ -911,6 +943,84 @@ local findings = {}
 ---@param about? finding
 function findings:add(message, about) end
 
+---@class edits
+local edits = {}
+
+---Gives a hex a terrain; nil: takes the hex off the map.
+---@param hex integer
+---@param terrain? integer
+function edits:terrain(hex, terrain) end
+
+---Gives a hex an elevation.
+---@param hex integer
+---@param level integer
+function edits:elevation(hex, level) end
+
+---Puts a feature into a hex, or with false takes it away.
+---@param hex integer
+---@param feature integer
+---@param there? boolean
+function edits:feature(hex, feature, there) end
+
+---Draws a kind along a hexside. The state: 0 none, 1 there (or the hex is uphill), 2 the neighbour is uphill; nil: 1.
+---@param hex integer
+---@param direction integer
+---@param kind integer
+---@param state? integer
+function edits:hexside(hex, direction, kind, state) end
+
+---Leads a road over a hexside, or with false takes it away.
+---@param hex integer
+---@param direction integer
+---@param kind integer
+---@param there? boolean
+function edits:road(hex, direction, kind, there) end
+
+---Adds a name on the map: a "place" (nil), an "area", "water" or a "road". An empty name removes all of the hex.
+---@param hex integer
+---@param name string
+---@param kind? string
+function edits:label(hex, name, kind) end
+
+---Sets a unit up in a hex; nil: nowhere.
+---@param unit integer
+---@param hex? integer
+function edits:set_up(unit, hex) end
+
+---Puts a unit into a group of reinforcements.
+---@param unit integer
+---@param group integer
+function edits:arrive(unit, group) end
+
+---Gives a group of reinforcements its entry hex and its turn.
+---@param group integer
+---@param entry integer
+---@param turn integer
+function edits:group(group, entry, turn) end
+
+---Moves all that is in, on and about a hex to another one. These are made first and together.
+---@param from integer
+---@param to integer
+function edits:carry(from, to) end
+
+---The transform cannot be done: a message of its row, with what it is about.
+---@param message string
+---@param about? finding
+function edits:refuse(message, about) end
+
+---@class files
+local files = {}
+
+---Writes a new file, such as "roster.csv": a text, or a list of texts and whole numbers one after the other, which may be longer than one text.
+---@param name string
+---@param pieces string|(string|integer)[]
+function files:write(name, pieces) end
+
+---Says a sentence to the user, as a "note", a "warning" or an "error".
+---@param severity string
+---@param text string
+function files:say(severity, text) end
+
 ---The phase or frame on top; locals has 8 numbers.
 ---@class frame
 ---@field id string
@@ -933,6 +1043,20 @@ function findings:add(message, about) end
 ---@field first_turn? integer
 ---@field last_turn? integer
 ---@field hexes? integer[]
+
+---A condition of victory: "hold", "score", "eliminated", "banners", "points" or "otherwise".
+---@class condition
+---@field kind string
+---@field side? integer
+---@field need integer
+---@field hexes integer[]
+---@field exits integer[]
+---@field lead integer
+---@field held integer
+---@field unit_lost integer
+---@field step_lost integer
+---@field exited integer
+---@field each_turn boolean
 
 ---What a frame is pushed with.
 ---@class pushed
@@ -1014,6 +1138,7 @@ function findings:add(message, about) end
 ---@field stands_fast? fun(self: table, view: view, unit: integer): boolean Whether the unit neither retreats, nor is displaced, nor advances. One yes is enough.
 ---@field entered? fun(self: table, view: view, unit: integer, from: integer?, hex: integer, how: string, out: events) Called after the unit came into a hex by a "move", "entry", "retreat", "displacement", "advance" or "step" (with steps-on-the-way).
 ---@field may_enter? fun(self: table, view: view, unit: integer, from: integer?, hex: integer): true|message Whether the unit may enter the hex from the one beside it (nil: from off the map): true, or the message that says why not. All modules must agree. Since boundary 1.1.
+---@field may_stack? fun(self: table, view: view, unit: integer, hex: integer, how: string): true|message Whether the unit may share the hex with the friends in it, when a "move", "entry", "retreat" or "displacement" ends there: true, or the message that says why not. All modules must agree. Since boundary 1.1.
 
 ---@class module.combat
 ---@field may_attack? fun(self: table, view: view, unit: integer): boolean Whether the unit may attack or fire this phase. All modules must agree.
@@ -1038,6 +1163,7 @@ function findings:add(message, about) end
 ---@field rolled? fun(self: table, view: view, face: integer, out: events) Called for each die of a frame of this module.
 ---@field resumed? fun(self: table, view: view, what: string|integer, out: events) Called when a frame above this module's, or a procedure it called, is done: the procedure's name, the id of a frame with that number, else the number.
 ---@field happened? fun(self: table, view: view, what: string, unit: integer?, value: integer, out: events) Called after a "step_lost", "eliminated", "retreated", "fired" or "attribute" event.
+---@field order? fun(self: table, view: view, turn: integer): integer|string? The side that has the next player turn of a turn, or "over"; nil: ask the next module, then the scenario. Since boundary 1.1.
 
 ---@class module.victory
 ---@field score? fun(self: table, view: view, side: integer, current: integer): integer? The points of a side; nil: no change.

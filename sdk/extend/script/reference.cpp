@@ -18,8 +18,8 @@ struct About {
 };
 constexpr About kAbout[] = {
     {Class::library,
-     "The table `ramparts`. It also has `ramparts.module(id)`, "
-     "`ramparts.player(id)`, `ramparts.checks()` and `ramparts.log(text)`."},
+     "The table `ramparts`. It also has `ramparts.module(id)`, `ramparts.player(id)`, `ramparts.checks()`, "
+     "`ramparts.transforms()`, `ramparts.exporters()` and `ramparts.log(text)`."},
     {Class::setup, "`create(setup)` receives it. A name that plugin.xml does not have is an error."},
     {Class::view, "The game as a hook sees it. It is good during the call only."},
     {Class::fixed,
@@ -35,9 +35,13 @@ constexpr About kAbout[] = {
     {Class::game, "A player makes copies of the game with it."},
     {Class::copy, "A copy of the game, good during the choice."},
     {Class::scenario,
-     "A check receives the scenario as it is written, with any fault that a file may have. It cannot change it."},
-    {Class::values, "The parameters of the use of the check's module, else their defaults in plugin.xml."},
+     "A check, transform or exporter receives the scenario as it is written, with any fault that a file may have."},
+    {Class::values,
+     "The parameters of the use of the check's module, "
+     "or those of the transform or exporter, else their defaults in plugin.xml."},
     {Class::findings, "`out` of a check."},
+    {Class::edits, "`out` of a transform. The edits are made in their order as one, or none."},
+    {Class::files, "`out` of an exporter. The files appear when it is done, all or none."},
 };
 
 std::string parameters(const char* takes) {
@@ -120,6 +124,10 @@ constexpr Record kRecords[] = {
      "terrain: integer, elevation: integer, features: integer, links: integer"},
     {"filter", "When a hook is called; priority is 100 base, 200 add, 300 scale or 400 limit.",
      "priority: integer, units: set?, side: integer?, first_turn: integer?, last_turn: integer?, hexes: integer[]?"},
+    {"condition",
+     "A condition of victory: \"hold\", \"score\", \"eliminated\", \"banners\", \"points\" or \"otherwise\".",
+     "kind: string, side: integer?, need: integer, hexes: integer[], exits: integer[], lead: integer, held: integer, "
+     "unit_lost: integer, step_lost: integer, exited: integer, each_turn: boolean"},
     {"pushed", "What a frame is pushed with.", "faces: integer?, count: integer?, locals: integer[]?"},
     {"argument", "A value of a message that is not a plain number; one of the fields.",
      "unit: integer?, hex: integer?, side: integer?, half_points: integer?, columns: integer?, face: integer?, "
@@ -167,6 +175,15 @@ std::string check_section() {
            parameters(kCheckTakes) + ")` |  | " + kCheckDoc + " |\n";
 }
 
+std::string tool_section() {
+    return "\n### `transforms` and `exporters`\n\nThese belong to no module. Write one function for each `<transform>` "
+           "row of plugin.xml into the table `ramparts.transforms()`, under its id, and one for each `<exporter>` row "
+           "into `ramparts.exporters()`. Each call begins with the script as it was loaded, and may spend 200,000,000 "
+           "units. A transform proposes edits, or says with out:refuse() why it cannot be done. An exporter writes "
+           "files.\n\n| function | gets |\n|---|---|\n| `transforms[ID]` | `scenario`, `values`, `out`: `edits` |\n"
+           "| `exporters[ID]` | `scenario`, `values`, `out`: `files` |\n";
+}
+
 }  // namespace
 
 std::string script_reference() {
@@ -183,6 +200,7 @@ std::string script_reference() {
                         escaped(hook.doc) + " |\n";
     }
     page += check_section();
+    page += tool_section();
     page += "\nThese tables of the boundary are not for scripts:\n\n| table of `rp.h` | why |\n|---|---|\n";
     for (const script::NotInLua& no : script::not_in_lua())
         page += "| `" + std::string(no.table) + "` | " + no.why + " |\n";
@@ -205,8 +223,13 @@ std::string script_stubs() {
         "ramparts\nramparts = {}\n\n---Defines a rule module of plugin.xml.\n---@param id string\n---@return "
         "module\nfunction ramparts.module(id) end\n\n---Defines a player of plugin.xml.\n---@param id "
         "string\n---@return player\nfunction ramparts.player(id) end\n\n---The checks of plugin.xml that belong to no "
-        "module.\n---@return module.checks\nfunction ramparts.checks() end\n\n---Writes a line to the log of the "
-        "program. It is not part of the game.\n---@param text string\nfunction ramparts.log(text) end\n\n";
+        "module.\n---@return module.checks\nfunction ramparts.checks() end\n\n"
+        "---The transforms of plugin.xml, by id.\n"
+        "---@return table<string, fun(scenario: scenario, values: values, out: edits)>\n"
+        "function ramparts.transforms() end\n\n---The exporters of plugin.xml, by id.\n"
+        "---@return table<string, fun(scenario: scenario, values: values, out: files)>\n"
+        "function ramparts.exporters() end\n\n---Writes a line to the log of the program. It is not part of the game.\n"
+        "---@param text string\nfunction ramparts.log(text) end\n\n";
     for (const About& about : kAbout) {
         const std::string name = script::class_name(about.of);
         if (about.of == Class::action) {

@@ -34,16 +34,16 @@ ramparts validate scenarios/chippewa --plugins snow)")},
 echo 'if then' >> snow/snow.lua
 ramparts validate scenarios/chippewa --plugins snow)")},
     {{"RP7604", "script-brings-other", kWrong, "A script cannot bring what plugin.xml names",
-      "Scripts bring rule modules, checks and players. Only plugins "
-      "in C or C++ bring transforms, exporters and importers.",
+      "Scripts bring rule modules, checks, players, transforms and exporters. Importers are for plugins in C or C++.",
       ""},
      "Write that part in C or C++, in a plugin of its own.",
-     in_file("snow/plugin.xml",
-             R"(<transform id="my.snow.melt" title="Melt"><doc>Removes snow.</doc></transform></plugin>)",
-             "</plugin>")},
+     in_file(
+         "snow/plugin.xml",
+         R"(<importer id="my.snow.map" title="Maps of snow" extension="snow"><doc>Reads them.</doc></importer></plugin>)",
+         "</plugin>")},
     {{"RP7605", "script-unlike-description", kWrong, "A script is not what plugin.xml says",
-      "The script must define each module, player and check of plugin.xml under the same id or code. All other "
-      "functions of a module must have the names of hooks.",
+      "The script must define each module, player, check, transform and exporter of plugin.xml under the same id or "
+      "code. All other functions of a module must have the names of hooks.",
       ""},
      "Use the same ids and codes in both; give helpers local names.",
      by_commands(R"(ramparts plugin new --kind module-lua my.snow --out snow

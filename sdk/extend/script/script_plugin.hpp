@@ -59,6 +59,9 @@ public:
     /// Each call runs the script anew, so that nothing is remembered from one to the next. What goes
     /// wrong is code_fault() too.
     [[nodiscard]] virtual const rp_checks_1* checks() const noexcept = 0;
+    /// The same for these.
+    [[nodiscard]] virtual const rp_transforms_1* transforms() const noexcept = 0;
+    [[nodiscard]] virtual const rp_exporters_1* exporters() const noexcept = 0;
     /// Given to the functions of the tables.
     [[nodiscard]] virtual const rp_host* host() const noexcept = 0;
 

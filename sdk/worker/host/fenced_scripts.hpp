@@ -1,5 +1,5 @@
-// Scripts of mods as rule modules, checks and players of this program: their code runs in a worker, and every call goes
-// there.
+// Scripts of mods as rule modules, checks, players, transforms and exporters of this program: their code runs in a
+// worker, and every call goes there.
 #pragma once
 
 #include <functional>
@@ -36,9 +36,9 @@ struct FencedPackage {
 /// same again: hooks are pure, so nothing is lost. That is news(). When the same call ends two, or kMostReplaced were
 /// replaced, it stays at that: trouble() says why, and every further call fails at once.
 ///
-/// Checks are asked in a worker of their own, which reads the scenario as it stands and makes no rules; it is kept
-/// until the scenario has changed. What becomes of it is the fault of that call alone. A player thinks in a worker that
-/// has the rules too, on copies that it makes there; one serves a game after the other.
+/// Checks, transforms and exporters are asked in a worker of their own, which reads the scenario as it stands and makes
+/// no rules; it is kept until the scenario has changed. What becomes of it is the fault of that call alone. A player
+/// thinks in a worker that has the rules too, on copies that it makes there; one serves a game after the other.
 ///
 /// Modules are not RP_MODULE_SHARED. Use from one thread at a time for each set of rules; a worker lives as long as the
 /// thread that began it, and is replaced when that has ended.
@@ -89,6 +89,8 @@ private:
     rp_modules_1 modules_{};
     rp_checks_1 checks_{};
     rp_players_1 players_{};
+    rp_transforms_1 transforms_{};
+    rp_exporters_1 exporters_{};
     rp_host host_{};
     std::mutex look_mutex_;             ///< of the worker for checks
     std::shared_ptr<Looking> looking_;  // its own; shared_ptr, since only one source knows what it is

@@ -8,6 +8,7 @@
 #include "sdk/worker/host/fenced_battle.hpp"
 #include "sdk/worker/host/fenced_scripts.hpp"
 #include "sdk/worker/host/worker_game.hpp"
+#include "sdk/worker/wire/tools.hpp"
 
 namespace ramparts::worker {
 namespace {
@@ -29,6 +30,24 @@ bool names_check(const PluginInfo& info, std::string_view code) {
     };
     return among(info.checks) || std::any_of(info.modules.begin(), info.modules.end(),
                                              [&](const PluginModule& m) { return among(m.checks); });
+}
+
+bool names_transform(const PluginInfo& info, std::string_view id) {
+    return std::any_of(info.transforms.begin(), info.transforms.end(), [&](const auto& t) { return t.id == id; });
+}
+
+bool names_exporter(const PluginInfo& info, std::string_view id) {
+    return std::any_of(info.exporters.begin(), info.exporters.end(), [&](const auto& e) { return e.id == id; });
+}
+
+// The parameters of a row as the call has them, each as it is written.
+std::vector<ModuleParam> values_of(const std::vector<ParameterInfo>& known, const rp_values_1& values) {
+    std::vector<ModuleParam> all;
+    for (const ParameterInfo& param : known) {
+        const rp_text text = values.text(&values, param.name.c_str());
+        if (text.size > 0) all.push_back({param.name, std::string(text.data, text.size)});
+    }
+    return all;
 }
 
 bool names_player(const PluginInfo& info, std::string_view id) {
@@ -82,23 +101,111 @@ struct FencedToolCalls {
         return std::nullopt;
     }
 
-    static std::int32_t look(FencedScripts& scripts, const char* code, std::uint32_t use, const Scenario& scenario,
-                             rp_findings& out) {
+    // A worker with the scenario and the package that `names` says; why there is none, when there is none.
+    template <class Names>
+    static std::optional<Message> prepare_for(FencedScripts& scripts, const Scenario& scenario, Names names) {
         BattleFiles files = battle_files(scenario);
         for (const FencedPackage& package : scripts.packages_)
-            if (names_check(package.info, code)) FencedScripts::add_to(files, package);
-        if (auto problem = prepare(scripts, std::move(files), scenario))
-            return failed_look(std::move(problem->message));
+            if (names(package.info)) FencedScripts::add_to(files, package);
+        if (auto problem = prepare(scripts, std::move(files), scenario)) return std::move(problem->message);
+        return std::nullopt;
+    }
+
+    // What a script said when its call failed.
+    static std::int32_t failed_call(FencedScripts& scripts, std::int32_t status, const std::string& said) {
+        if (!said.empty()) {
+            scripts.note_fault(said);
+            code_fault() = Message::of_plugin(said);
+        }
+        return status;
+    }
+
+    template <class Row>
+    static const Row* row_named(const FencedScripts& scripts, std::vector<Row> PluginInfo::*rows, std::string_view id) {
+        for (const FencedPackage& package : scripts.packages_)
+            for (const Row& row : package.info.*rows)
+                if (row.id == id) return &row;
+        return nullptr;
+    }
+
+    static std::int32_t RP_CALL transform(const rp_host* host, const char* id, const rp_scenario_1* scenario,
+                                          const rp_values_1* values, rp_edits* out, rp_finding* why) {
+        auto& scripts = *static_cast<FencedScripts*>(host->data);
+        try {
+            const std::lock_guard lock(scripts.look_mutex_);
+            return change(scripts, id, {scenario, values}, *out, *why);
+        } catch (...) {
+            return RP_E_MEMORY;
+        }
+    }
+
+    struct Given {
+        const rp_scenario_1* scenario;
+        const rp_values_1* values;
+    };
+    static std::int32_t change(FencedScripts& scripts, const char* id, const Given& given, rp_edits& out,
+                               rp_finding& why) {
+        // Names of labels are read after this call, until the next one of this thread.
+        thread_local std::vector<ProposedEdit> kept;
+        const TransformInfo* const info = row_named(scripts, &PluginInfo::transforms, id);
+        if (info == nullptr) return RP_E_UNSUPPORTED;
+        if (auto problem = prepare_for(scripts, scenario_behind(*given.scenario),
+                                       [&](const PluginInfo& p) { return names_transform(p, id); }))
+            return failed_look(std::move(*problem));
+        auto answer = scripts.looking_->worker->ask<Changed>(Ask::change,
+                                                             UseTool{id, values_of(info->parameters, *given.values)});
+        if (!answer) return failed_look(std::move(answer.error().message));
+        if (answer->status < 0) return failed_call(scripts, answer->status, answer->said);
+        why = answer->why;
+        kept = std::move(answer->edits);
+        for (const ProposedEdit& e : kept) {
+            if (out.count == out.capacity && out.more(&out) <= 0) {
+                out.failed = 1;
+                return RP_E_LIMIT;
+            }
+            out.items[out.count++] = {e.kind,  e.what,  e.index,
+                                      e.other, e.value, {e.text.c_str(), static_cast<std::uint32_t>(e.text.size())}};
+        }
+        return answer->status;
+    }
+
+    static std::int32_t RP_CALL run_exporter(const rp_host* host, const char* id, const rp_source_1* source,
+                                             rp_files_1* files) {
+        auto& scripts = *static_cast<FencedScripts*>(host->data);
+        try {
+            const std::lock_guard lock(scripts.look_mutex_);
+            return write(scripts, id, *source, *files);
+        } catch (...) {
+            return RP_E_MEMORY;
+        }
+    }
+
+    static std::int32_t write(FencedScripts& scripts, const char* id, const rp_source_1& source, rp_files_1& files) {
+        const ExporterEntry* const info = row_named(scripts, &PluginInfo::exporters, id);
+        if (info == nullptr || source.scenario == nullptr) return RP_E_UNSUPPORTED;
+        if (auto problem = prepare_for(scripts, scenario_behind(*source.scenario),
+                                       [&](const PluginInfo& p) { return names_exporter(p, id); }))
+            return failed_look(std::move(*problem));
+        auto answer = scripts.looking_->worker->ask<Written>(Ask::write,
+                                                             UseTool{id, values_of(info->parameters, *source.values)});
+        if (!answer) return failed_look(std::move(answer.error().message));
+        for (const WrittenFile& file : answer->files) {
+            if (file.severity >= 0) files.say(&files, file.severity, 0, file.bytes.c_str());
+            else if (files.write(&files, file.name.c_str(), file.bytes.data(), file.bytes.size()) <= 0)
+                return RP_E_ARGUMENT;
+        }
+        return answer->status < 0 ? failed_call(scripts, answer->status, answer->said) : answer->status;
+    }
+
+    static std::int32_t look(FencedScripts& scripts, const char* code, std::uint32_t use, const Scenario& scenario,
+                             rp_findings& out) {
+        if (auto problem =
+                prepare_for(scripts, scenario, [&](const PluginInfo& info) { return names_check(info, code); }))
+            return failed_look(std::move(*problem));
         Worker& worker = *scripts.looking_->worker;
         auto answer = worker.ask<Looked>(Ask::look, Look{code, use});
         if (!answer) return failed_look(std::move(answer.error().message));
-        if (answer->status < 0) {
-            if (!answer->said.empty()) {
-                scripts.note_fault(answer->said);
-                code_fault() = Message::of_plugin(answer->said);
-            }
-            return answer->status;
-        }
+        if (answer->status < 0) return failed_call(scripts, answer->status, answer->said);
         for (const rp_finding& found : answer->found) {
             if (out.count == out.capacity && out.more(&out) <= 0) {
                 out.failed = 1;
@@ -196,6 +303,8 @@ void FencedScripts::keep_idle(std::shared_ptr<FencedBattle> battle) noexcept {
 void FencedScripts::open_tools() {
     looking_ = std::make_shared<Looking>();
     checks_ = {sizeof(rp_checks_1), FencedToolCalls::check};
+    transforms_ = {sizeof(rp_transforms_1), FencedToolCalls::transform};
+    exporters_ = {sizeof(rp_exporters_1), 0, FencedToolCalls::no_id, FencedToolCalls::run_exporter};
     players_ = {sizeof(rp_players_1),     0,
                 FencedToolCalls::no_id,   FencedToolCalls::create,
                 FencedToolCalls::destroy, FencedToolCalls::begin,
@@ -205,7 +314,7 @@ void FencedScripts::open_tools() {
 FencedCode FencedScripts::take(const FencedScript& script) {
     add({script.info, script.description.string(), script.description_text, script.script.filename().string(),
          script.script_text});
-    return {&modules_, &checks_, &players_, &host_, shared_from_this(), this};
+    return {&modules_, &checks_, &players_, &transforms_, &exporters_, &host_, shared_from_this(), this};
 }
 
 FencedScripts::~FencedScripts() = default;

@@ -64,8 +64,12 @@ public:
             catalogue.add(info, modules, plugin->host(), std::make_shared<Kept>(Kept{recorder_, plugin}));
         if (!taken.empty())
             return fault(message("the rule module '{1}' of a package has the name of another one", taken.front()));
-        if (plugin->checks() != nullptr)
-            (void)catalogue.add_tools(info, {plugin->checks(), nullptr, plugin->host(), plugin}, Message());
+        if (plugin->checks() != nullptr || plugin->transforms() != nullptr)
+            (void)catalogue.add_tools(info, {plugin->checks(), plugin->transforms(), plugin->host(), plugin},
+                                      Message());
+        for (const ExporterEntry& exporter : info.exporters)
+            (void)catalogue.add(CatalogueExporter{exporter, info.id, info.version, Message(), plugin->exporters(),
+                                                  plugin->host(), plugin});
         for (const PlayerEntry& player : info.players)
             (void)catalogue.add(
                 CataloguePlayer{player, info.id, info.version, Message(), plugin->players(), plugin->host(), plugin});

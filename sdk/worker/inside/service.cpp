@@ -97,6 +97,8 @@ Service::Outcome Service::dispatch(Ask ask, const Packet& frame) {
         case Ask::load:
         case Ask::read: return answer<Nothing>(frame, [&](Nothing&) { return load(ask == Ask::load); });
         case Ask::look: return answer<Look>(frame, [&](const Look& request) { return look(request); });
+        case Ask::change: return answer<UseTool>(frame, [&](const UseTool& request) { return change(request); });
+        case Ask::write: return answer<UseTool>(frame, [&](const UseTool& request) { return write(request); });
         case Ask::cancel: return {frame.payload.empty() ? Outcome::Then::silent : Outcome::Then::fault, {}};
         case Ask::bye: return {frame.payload.empty() ? Outcome::Then::bye : Outcome::Then::fault, {}};
         default: break;

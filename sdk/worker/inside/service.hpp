@@ -14,6 +14,7 @@
 #include "sdk/worker/inside/scripts.hpp"
 #include "sdk/worker/wire/black_box.hpp"
 #include "sdk/worker/wire/protocol.hpp"
+#include "sdk/worker/wire/tools.hpp"
 
 namespace ramparts::worker {
 
@@ -64,6 +65,8 @@ private:
     [[nodiscard]] CheckFindings check() const;
     [[nodiscard]] HookAnswer hook(const HookCall& request);
     [[nodiscard]] Looked look(const Look& request) const;
+    [[nodiscard]] Changed change(const UseTool& request) const;
+    [[nodiscard]] Written write(const UseTool& request) const;
     [[nodiscard]] Chosen choose(const Choose& request);
     [[nodiscard]] StateView asked_about(const std::vector<ChangedWord>& changed);
     [[nodiscard]] std::string fault_of_call(std::int32_t status);

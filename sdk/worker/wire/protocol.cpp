@@ -4,9 +4,9 @@
 namespace ramparts::worker {
 
 std::string_view to_string(Ask ask) noexcept {
-    constexpr std::string_view kNames[] = {"HELLO",  "FILE",    "LOAD", "START",   "LEGAL", "PLAY",
-                                           "NEXT",   "EXPLAIN", "VIEW", "MARKERS", "CHECK", "PLAY_MANY",
-                                           "CANCEL", "BYE",     "HOOK", "READ",    "LOOK",  "CHOOSE"};
+    constexpr std::string_view kNames[] = {"HELLO",   "FILE", "LOAD",    "START",  "LEGAL",     "PLAY",   "NEXT",
+                                           "EXPLAIN", "VIEW", "MARKERS", "CHECK",  "PLAY_MANY", "CANCEL", "BYE",
+                                           "HOOK",    "READ", "LOOK",    "CHOOSE", "CHANGE",    "WRITE"};
     return ask < Ask::count_ ? kNames[static_cast<std::size_t>(ask)] : std::string_view("?");
 }
 

@@ -23,7 +23,7 @@
 namespace ramparts::worker {
 
 /// The version of the messages below in hundreds, and the number of hooks: calls name them by their places in the list.
-inline constexpr std::uint32_t kProtocol = 5 * 100 + AllHooks::kCount;
+inline constexpr std::uint32_t kProtocol = 6 * 100 + AllHooks::kCount;
 
 enum class Ask : std::uint32_t {
     hello,  ///< not asked: the worker begins with it
@@ -44,6 +44,8 @@ enum class Ask : std::uint32_t {
     read,
     look,
     choose,
+    change,
+    write,
     count_
 };
 inline constexpr std::uint32_t kAnswer = 0x100;

@@ -116,6 +116,8 @@ void Stage::call_all() const {
     if (hints->worth) (void)hints->worth(module(), view, &action);
     const auto* movement = static_cast<const rp_movement_1*>(module()->extension(module(), RP_MOVEMENT));
     if (movement->may_enter) (void)movement->may_enter(module(), view, 0, RP_NO_HEX, 0, &message);
+    if (movement->may_stack) (void)movement->may_stack(module(), view, 0, 0, RP_BY_MOVE, &message);
+    if (play->order) (void)play->order(module(), view, 1);
     const auto* combat = static_cast<const rp_combat_1*>(module()->extension(module(), RP_COMBAT));
     const rp_set none{};
     if (combat->may_shift)

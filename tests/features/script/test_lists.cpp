@@ -142,6 +142,8 @@ TEST_CASE("changes of attributes and units stand in the list as the script says 
         {"out:stop(" + e.last_unit + ")", {{RP_EV_STOP, 0, u, 0}}},
         {"out:win(0) out:win(1) out:win() out:win(nil)",
          {{RP_EV_WIN, 0, 0, 0}, {RP_EV_WIN, 0, 1, 0}, {RP_EV_WIN, 0, RP_NO_SIDE, 0}, {RP_EV_WIN, 0, RP_NO_SIDE, 0}}},
+        {"out:phasing(1)", {{RP_EV_PHASING, 0, 1, 0}}},
+        {"out:phasing(2)", {}, beyond("the side", 2, 0, 1)},
         {"out:win(2)", {}, beyond("the side", 2, 0, 1)},
         {"out:note('why')", {{RP_EV_NOTE, 1, RP_NO_UNIT, RP_NO_HEX}}},
         {"out:note('why', 2, 7, 'zoo')", {{RP_EV_NOTE, 1, 2, std::int64_t{1} << 32 | 7}}},

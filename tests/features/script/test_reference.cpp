@@ -77,6 +77,11 @@ TEST_CASE("every hook of the header can be a function of a script, or the page s
     // a script has a function for each code in the place of its one function
     CHECK(functions_of(header, "rp_checks_1") == std::vector<std::string>{"check"});
     tables.insert("rp_checks_1");
+    CHECK(functions_of(header, "rp_transforms_1") == std::vector<std::string>{"transform"});
+    tables.insert("rp_transforms_1");
+    CHECK(functions_of(header, "rp_exporters_1") ==
+          std::vector<std::string>{"id", "run"});  // its ids are in plugin.xml
+    tables.insert("rp_exporters_1");
     // what hosts and modules use to find each other is not a hook
     for (const char* other : {"rp_ask_1", "rp_host_log_1", "rp_modules_1", "rp_scenario_1", "rp_values_1", "rp_game_1",
                               "rp_players_1", "rp_source_1", "rp_files_1"})

@@ -7,9 +7,11 @@
 #include <random>
 
 #include "engine/playouts/playout.hpp"
+#include "sdk/change/document/operations/transform.hpp"
 #include "sdk/check/check.hpp"
 #include "sdk/extend/host/linked.hpp"
 #include "sdk/extend/host/new_plugin.hpp"
+#include "sdk/extend/host/scene.hpp"
 #include "sdk/worker/host/fenced_scripts.hpp"
 #include "tests/features/worker/battles.hpp"
 
@@ -130,6 +132,58 @@ TEST_CASE("a check of a script behind the fence finds what it finds in process",
     const std::vector<Finding> here = look(std::nullopt);
     REQUIRE_FALSE(here.empty());
     CHECK(look(honest()) == here);
+}
+
+TEST_CASE("a transform of a script behind the fence makes what it makes in process", "[fenced][tools]") {
+    const fs::path folder = fs::path(RAMPARTS_PLUGIN_SOURCES) / "samples" / "frost-lua";
+    const auto freeze = [&](std::optional<WorkerStart> start) {
+        const Desk desk(folder, std::move(start));
+        const CatalogueTransform* found = desk.set.catalogue->find_transform("sample.frost-lua.freeze");
+        REQUIRE(found != nullptr);
+        Document document(*battle("chippewa"));
+        const auto done = run_transform(document, *found, {});
+        if (!done) FAIL(done.error().message);
+        const auto again = run_transform(document, *found, {});
+        REQUIRE_FALSE(again);
+        CHECK(again.error().message.english().find("nothing on the map that freezes") != std::string::npos);
+        const std::vector<ModuleParam> other = {{"marsh", "orchard"}};
+        (void)run_transform(document, *found, other);
+        return document.scenario();
+    };
+    const Scenario here = freeze(std::nullopt);
+    CHECK_FALSE(here == *battle("chippewa"));
+    CHECK(freeze(honest()) == here);
+}
+
+TEST_CASE("an exporter of a script behind the fence writes what it writes in process", "[fenced][tools]") {
+    const fs::path folder = fs::path(RAMPARTS_PLUGIN_SOURCES) / "samples" / "roster-lua";
+    const auto roster = [&](std::optional<WorkerStart> start, const std::vector<ModuleParam>& options) {
+        const Desk desk(folder, std::move(start));
+        REQUIRE(desk.set.catalogue->exporters().size() == 1);
+        const CatalogueExporter& exporter = desk.set.catalogue->exporters()[0];
+        const Scenario scenario = *battle("thames");
+        const Scene scene(scenario);
+        const SceneValues values(scenario, options, exporter.info.parameters);
+        const rp_source_1 source{sizeof(rp_source_1), nullptr, nullptr, &scene.table(), &values.table()};
+        std::string all;
+        rp_files_1 files{sizeof(rp_files_1), &all,
+                         [](rp_files_1* to, const char* name, const void* bytes, std::uint64_t count) -> std::int32_t {
+                             *static_cast<std::string*>(to->data) +=
+                                 std::string(name) + ":" +
+                                 std::string(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
+                             return RP_YES;
+                         },
+                         [](rp_files_1* to, std::int32_t, std::uint32_t, const char* text) {
+                             *static_cast<std::string*>(to->data) += std::string("said ") + text;
+                         }};
+        CHECK(exporter.code->run(exporter.host, exporter.info.id.c_str(), &source, &files) == RP_YES);
+        return all;
+    };
+    for (const std::vector<ModuleParam>& options : {std::vector<ModuleParam>{}, {{"side", "us"}}}) {
+        const std::string here = roster(std::nullopt, options);
+        CHECK(here.starts_with("roster.csv:id,name,"));
+        CHECK(roster(honest(), options) == here);
+    }
 }
 
 TEST_CASE("a check of a module behind the fence has the parameters of its use, also of a faulty scenario",

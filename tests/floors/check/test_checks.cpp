@@ -77,6 +77,11 @@ const std::vector<Alarm>& alarms() {
         {"a creek may rise anywhere", "river-ends-inland", [](Scenario& s) { set_kind(s, "S0602 S0603", kCreek); }},
         {"a bridged river does not block the road", "road-river-no-bridge", [](Scenario&) {}},
         {"a bridge over the river is over water", "bridge-without-river", [](Scenario&) {}},
+        {"a bridge may lead over the water of whole hexes", "bridge-without-river",
+         [](Scenario& s) {
+             for (const char* at : {"S0504", "S0604"}) s.map.set_terrain(hex(s, at), kWater);
+             set_kind(s, "S0504 S0604", kBridge);
+         }},
         {"a road to a named place leads somewhere", "road-to-nowhere",
          [](Scenario& s) {
              set_road(s, "S0403 S0502");

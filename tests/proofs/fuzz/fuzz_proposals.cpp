@@ -33,7 +33,7 @@ constexpr const char* kHooks[] = {
     "combat.shifts",        "combat.options",     "combat.declared",    "combat.finished",
     "play.began",           "play.ended",         "play.happened",      "victory.score",
     "victory.winner",       "movement.closed",    "movement.stops",     "movement.may_enter",
-    "combat.may_shift"};
+    "combat.may_shift",     "movement.may_stack", "play.order"};
 
 class Chaos : public rp::Module {
 public:
@@ -59,6 +59,12 @@ public:
         if (!mostly()) ask(v);
         return false;
     }
+    bool may_stack(rp::View v, rp::Unit u, rp::Hex h, std::uint32_t, rp_message& why) const override {
+        if (!mostly()) ask(v);
+        why = rp::sentence(static_cast<std::uint16_t>(small()), static_cast<std::uint16_t>(small()), u, h);
+        return mostly();
+    }
+    int order(rp::View, int) const override { return small() == 1 ? RP_TURN_OVER : small(); }
     bool may_shift(rp::View v, rp::UnitSet, rp::UnitSet, rp::UnitSet, std::uint32_t, rp::Hex, int) const override {
         if (!mostly()) ask(v);
         return mostly();
@@ -197,6 +203,7 @@ private:
             }
             case 12: rp_push(&raw, RP_EV_POP, 0, 0, 0); break;
             case 13: rp_push(&raw, RP_EV_STOP, 0, u, 0); break;
+            case 15: rp_push(&raw, RP_EV_PHASING, 0, g_bytes.below(3), 0); break;
             case 14: rp_push(&raw, RP_EV_ADD, static_cast<std::uint16_t>(g_bytes.below(3)), u, small()); break;
             default:
                 if (g_bytes.below(64) == 0) rp_push(&raw, RP_EV_WIN, 0, g_bytes.below(4), 0);

@@ -35,6 +35,10 @@ public:
     bool may_enter(rp::View v, rp::Unit u, rp::Hex from, rp::Hex to, rp_message& why) const override {
         return !s_.may_enter || s_.may_enter(v, u, from, to, why);
     }
+    bool may_stack(rp::View v, rp::Unit u, rp::Hex h, std::uint32_t how, rp_message& why) const override {
+        return !s_.may_stack || s_.may_stack(v, u, h, how, why);
+    }
+    int order(rp::View v, int turn) const override { return s_.order ? s_.order(v, turn) : 0; }
     bool may_attack(rp::View v, rp::Unit u) const override { return !s_.may_attack || s_.may_attack(v, u); }
     bool may_be_attacked(rp::View v, rp::Unit u) const override {
         return !s_.may_be_attacked || s_.may_be_attacked(v, u);

@@ -30,6 +30,8 @@ struct Script {
     std::function<bool(rp::View, rp::Unit, std::uint64_t*)> closed, stops;
     std::function<void(rp::View, rp::Unit, rp::Hex from, rp::Hex to, std::uint32_t how, rp::Events)> entered;
     std::function<bool(rp::View, rp::Unit, rp::Hex from, rp::Hex to, rp_message& why)> may_enter;
+    std::function<bool(rp::View, rp::Unit, rp::Hex, std::uint32_t how, rp_message& why)> may_stack;
+    std::function<int(rp::View, int turn)> order;
     std::function<bool(rp::View, rp::UnitSet, std::uint32_t cause, rp::Hex, int columns)> may_shift;
     std::function<void(rp::View, rp::Events)> declared, finished;
     std::function<int(rp::View, rp::Side, int current)> score;

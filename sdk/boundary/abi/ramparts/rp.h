@@ -172,6 +172,8 @@ RP_ASSERT_SIZE(rp_event, 16);
  *                                                                   rule of the module
  *  RP_EV_VALUE    place 1 … 4   RP_ARG_NUMBER … RP_ARG_FACE         {1} … {4} of the note before it in the list, in
  *                                                                   place of unit and hex; 32 bits; since 1.1
+ *  RP_EV_PHASING  -             side                                -: the player turn is this side's from now on; in
+ *                                                                   phases of modules only; since 1.1
  */
 enum {
     RP_EV_SET = 1,
@@ -188,7 +190,8 @@ enum {
     RP_EV_STOP,
     RP_EV_WIN,
     RP_EV_NOTE,
-    RP_EV_VALUE
+    RP_EV_VALUE,
+    RP_EV_PHASING
 };
 enum { RP_MOVE_PLAIN = 0, RP_MOVE_TRIGGERS = 1 }; /* RP_EV_MOVE: whether entered() and reactions follow */
 /* Who decides in a frame: the phasing side or the other, dice, or a side by the order of the scenario. */
@@ -234,6 +237,22 @@ typedef struct rp_unit_info {
 } rp_unit_info;
 RP_ASSERT_SIZE(rp_unit_info, 32);
 
+/* A condition of victory. */
+typedef struct rp_condition {
+    uint8_t kind;      /* RP_WIN_… */
+    uint8_t side;      /* that it is about; RP_NO_SIDE: of the score, or nobody */
+    uint8_t each_turn; /* 1: hexes held score on each turn, not at the end alone */
+    uint8_t reserved;
+    int32_t need;                               /* hexes, banners or points; 0: not used */
+    int32_t lead;                               /* points more than the enemy, 0: none asked */
+    int32_t held, unit_lost, step_lost, exited; /* points: for each hex, unit and step of the enemy, unit that left */
+} rp_condition;
+RP_ASSERT_SIZE(rp_condition, 28);
+/* HOLD: a side has `need` of the hexes. SCORE: the greater score. ELIMINATED: the enemy of the side has no unit on the
+ * map. BANNERS, POINTS: the side has `need` of them. OTHERWISE: the side, when nothing before it decided. */
+enum { RP_WIN_HOLD, RP_WIN_SCORE, RP_WIN_ELIMINATED, RP_WIN_BANNERS, RP_WIN_POINTS, RP_WIN_OTHERWISE };
+enum { RP_HEX_HELD, RP_HEX_EXIT };
+
 typedef struct rp_fixed {
     uint32_t size;
     uint32_t hex_count, unit_count, turn_count;
@@ -251,6 +270,11 @@ typedef struct rp_fixed {
     rp_text(RP_CALL* name)(const struct rp_fixed*, uint32_t what, uint32_t index);
     /* [any] The index of an id of RP_NAME_…, or RP_E_ARGUMENT. */
     int32_t(RP_CALL* find)(const struct rp_fixed*, uint32_t what, const char* id);
+    /* [any] The nth condition of victory, from 0, in the order in which they are asked. RP_NO: there are no more.
+       Since 1.1, as what follows. */
+    int32_t(RP_CALL* victory)(const struct rp_fixed*, uint32_t nth, rp_condition* out);
+    /* [any] The nth hex of a condition: to hold, or an exit (RP_HEX_…). RP_NO_HEX: there are no more. */
+    uint32_t(RP_CALL* objective)(const struct rp_fixed*, uint32_t condition, uint32_t which, uint32_t nth);
 } rp_fixed;
 enum {
     RP_NAME_UNIT,
@@ -260,7 +284,8 @@ enum {
     RP_NAME_HEXSIDE,
     RP_NAME_ROAD,
     RP_NAME_FEATURE,
-    RP_NAME_CLASS
+    RP_NAME_CLASS,
+    RP_NAME_BATTLE /* for rp_scenario_1.title alone; since 1.1 */
 };
 
 /* ---- what a call sees -------------------------------------------------------------------------------------------- */
@@ -356,6 +381,8 @@ typedef struct rp_ask_1 {
     /* The points of a side so far. Since 1.1, as what follows. */
     int32_t(RP_CALL* score)(const rp_view*, uint32_t side);
     int32_t(RP_CALL* leader)(const rp_view*); /* who would win if the game ended now: side + 1; RP_NO: nobody */
+    /* What a side has now of what the nth condition of victory counts: hexes, score, banners or points. */
+    int32_t(RP_CALL* counted)(const rp_view*, uint32_t condition, uint32_t side);
 } rp_ask_1;
 enum { RP_ROLE_ATTACK, RP_ROLE_SUPPORT, RP_ROLE_DEFENCE, RP_ROLE_FIRE };
 enum { RP_SIGHT_CLEAR, RP_SIGHT_ATTENUATED, RP_SIGHT_BLOCKED };
@@ -615,6 +642,10 @@ typedef struct rp_movement_1 { /* All [pure]. */
        when it enters the map. RP_NO: *why is the reason that players read. A veto: all modules must agree. */
     int32_t(RP_CALL* may_enter)(const rp_module*, const rp_view*, uint32_t unit, uint32_t from, uint32_t hex,
                                 rp_message* why);
+    /* Whether the unit may share the hex with the friends in it, when a move, entry, retreat or displacement ends
+       there; how: RP_BY_…; since 1.1. RP_NO: *why is the reason that players read. A veto: all modules must agree. */
+    int32_t(RP_CALL* may_stack)(const rp_module*, const rp_view*, uint32_t unit, uint32_t hex, uint32_t how,
+                                rp_message* why);
 } rp_movement_1;
 
 enum {
@@ -683,7 +714,11 @@ typedef struct rp_play_1 { /* Phases and frames. All [pure]. */
     /* Called after RP_HAPPENED_…; may push a frame. unit: RP_NO_UNIT when it is not about one; value: 0 so far. */
     int32_t(RP_CALL* happened)(const rp_module*, const rp_view*, uint32_t what, uint32_t unit, int64_t value,
                                rp_events*);
+    /* The side that has the next player turn of a turn: side + 1; RP_TURN_OVER: the turn ends; RP_NO: ask the next,
+       then the scenario; since 1.1. turn: RP_V_TURN after a player turn; the turn that begins before its first one. */
+    int32_t(RP_CALL* order)(const rp_module*, const rp_view*, uint32_t turn);
 } rp_play_1;
+#define RP_TURN_OVER 255 /* no further player turn in this turn; counts only after one */
 enum { RP_HAPPENED_STEP_LOST, RP_HAPPENED_ELIMINATED, RP_HAPPENED_RETREATED, RP_HAPPENED_FIRED, RP_HAPPENED_ATTRIBUTE };
 enum {
     RP_BEGAN_GAME,
@@ -781,6 +816,8 @@ typedef struct rp_scenario_1 {
     rp_text(RP_CALL* module)(const struct rp_scenario_1*, uint32_t use);                    /* its id */
     rp_text(RP_CALL* name)(const struct rp_scenario_1*, uint32_t what, uint32_t index);     /* id of RP_NAME_… */
     int32_t(RP_CALL* find)(const struct rp_scenario_1*, uint32_t what, const char* id);     /* or RP_E_ARGUMENT */
+    /* What players read in place of an id of RP_NAME_…; RP_NAME_BATTLE: the title of the scenario. Since 1.1. */
+    rp_text(RP_CALL* title)(const struct rp_scenario_1*, uint32_t what, uint32_t index);
 } rp_scenario_1;
 
 /* Parameters of a use of a module, or of a transform: the value given, else the default of plugin.xml. */
@@ -942,6 +979,9 @@ typedef struct rp_source_1 {
        for the new scenario. For both: "param.NAME", an option of plugin.xml, the value given or its default;
        it is of the type of its row, and empty when it has neither. */
     rp_text(RP_CALL* part)(const struct rp_source_1*, const char* name);
+    /* For exporters: the scenario, and its options as parameters; null for importers. Since 1.1. */
+    const rp_scenario_1* scenario;
+    const rp_values_1* values;
 } rp_source_1;
 
 enum { RP_SAY_NOTE, RP_SAY_WARNING, RP_SAY_ERROR };

@@ -24,7 +24,8 @@
     S(movement, leaves_ezoc)    \
     S(movement, stands_fast)    \
     S(movement, entered)        \
-    S(movement, may_enter)
+    S(movement, may_enter)      \
+    S(movement, may_stack)
 #define RP_COMBAT_HOOKS(S, D)  \
     S(combat, may_attack)      \
     S(combat, may_be_attacked) \
@@ -46,7 +47,8 @@
     D(play, outcomes)       \
     D(play, rolled)         \
     D(play, resumed)        \
-    S(play, happened)
+    S(play, happened)       \
+    S(play, order)
 #define RP_VICTORY_HOOKS(S, D) \
     S(victory, score)          \
     S(victory, winner)

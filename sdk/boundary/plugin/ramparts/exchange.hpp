@@ -7,6 +7,7 @@
 
 #include <ramparts/plugin_entry.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <iterator>
@@ -36,6 +37,15 @@ public:
     [[nodiscard]] std::string_view part(const char* name) const {
         if (const auto found = find(name)) return *found;
         throw std::runtime_error("there is no part " + std::string(name));
+    }
+
+    /// For an exporter: the scenario as checks see it (Scenario of scenario_tools.hpp), and its options; null when the
+    /// program is older. Since 1.1.
+    [[nodiscard]] const rp_scenario_1* scenario() const noexcept {
+        return source_->size > offsetof(rp_source_1, scenario) ? source_->scenario : nullptr;
+    }
+    [[nodiscard]] const rp_values_1* values() const noexcept {
+        return source_->size > offsetof(rp_source_1, values) ? source_->values : nullptr;
     }
 
 private:

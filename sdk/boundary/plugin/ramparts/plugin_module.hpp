@@ -28,6 +28,8 @@ public:
     virtual void entered(View, Unit, Hex /*from*/, Hex /*to*/, std::uint32_t /*how*/, Events) const {}
     /// False: `why` is the reason, such as sentence(message, rule, unit, hex). Since 1.1.
     virtual bool may_enter(View, Unit, Hex /*from*/, Hex /*to*/, rp_message& /*why*/) const { return true; }
+    /// Whether the unit may share the hex with the friends in it; how: RP_BY_…. False: `why` is the reason. Since 1.1.
+    virtual bool may_stack(View, Unit, Hex, std::uint32_t /*how*/, rp_message& /*why*/) const { return true; }
 
     // combat; a: attackers, b: guns in support, d: defenders
     virtual bool may_attack(View, Unit) const { return true; }
@@ -56,6 +58,9 @@ public:
     virtual void rolled(View, int /*face*/, Events) const {}
     virtual void resumed(View, std::uint32_t /*what*/, Events) const {}
     virtual void happened(View, std::uint32_t /*what*/, Unit, std::int64_t /*value*/, Events) const {}
+    /// The side that has the next player turn of a turn + 1; RP_TURN_OVER: the turn ends; 0: as the scenario has it.
+    /// Since 1.1.
+    virtual int order(View, int /*turn*/) const { return 0; }
 
     // victory
     virtual int score(View, Side, int current) const { return current; }

@@ -111,6 +111,29 @@ public:
         return fixed().hexside(view_->fixed, h, direction);
     }
 
+    /// The conditions of victory in the order in which they are asked. Since 1.1.
+    [[nodiscard]] std::vector<rp_condition> conditions() const {
+        std::vector<rp_condition> all;
+        if (fixed().size <= offsetof(rp_fixed, victory)) return all;
+        for (rp_condition one{}; fixed().victory(view_->fixed, static_cast<std::uint32_t>(all.size()), &one) > 0;)
+            all.push_back(one);
+        return all;
+    }
+    /// The hexes of a condition: RP_HEX_HELD or RP_HEX_EXIT. Since 1.1.
+    [[nodiscard]] std::vector<Hex> objectives(std::uint32_t condition, std::uint32_t which = RP_HEX_HELD) const {
+        std::vector<Hex> all;
+        if (fixed().size <= offsetof(rp_fixed, objective)) return all;
+        for (std::uint32_t nth = 0;; ++nth) {
+            const Hex h = fixed().objective(view_->fixed, condition, which, nth);
+            if (h == RP_NO_HEX) return all;
+            all.push_back(h);
+        }
+    }
+    /// What a side has now of what a condition of victory counts. Since 1.1.
+    [[nodiscard]] int counted(std::uint32_t condition, Side side) const noexcept {
+        return view_->ask->size > offsetof(rp_ask_1, counted) ? view_->ask->counted(view_, condition, side) : 0;
+    }
+
     /// How many units the scenario has.
     [[nodiscard]] Unit units() const noexcept { return fixed().unit_count; }
     [[nodiscard]] const rp_unit_info& info(Unit u) const noexcept { return fixed().units[u]; }
@@ -210,6 +233,8 @@ public:
     void stop(Unit u) const { push(RP_EV_STOP, 0, u, 0); }
     /// Ends the game: the side has won, RP_NO_SIDE: nobody.
     void win(Side side) const { push(RP_EV_WIN, 0, side, 0); }
+    /// Gives the player turn to a side, from a phase of a module. Since 1.1.
+    void phasing(Side side) const { push(RP_EV_PHASING, 0, side, 0); }
     /// Adds a line to the log. It cites a rule of plugin.xml, 0: the module's rule.
     void note(std::uint16_t message, Unit u = RP_NO_UNIT, Hex h = RP_NO_HEX, std::uint16_t rule = 0) const {
         push(RP_EV_NOTE, message, u, std::int64_t{rule} << 32 | h);
