@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "sdk/exchange/exchange.hpp"
+#include "sdk/exchange/lettering.hpp"
 #include "sdk/extend/host/linked.hpp"
 #include "sdk/extend/host/plugin_host.hpp"
 
@@ -163,6 +164,21 @@ TEST_CASE("options of an importer are asked of it, else have their defaults, and
     const Exchanged refused = run_importer(grid, source_of(kGrid), wide);
     CHECK_FALSE(refused.done);
     CHECK(said(refused) == "RP6061 field.txt:0: sample.grid-map, parameter 'yards': 10000 is not between 1 and 9999\n");
+}
+
+TEST_CASE("how a name is lettered goes as properties, and what no map file holds is refused", "[exchange]") {
+    MapLabel label;
+    for (const std::string_view name : exchange::kLettering) CHECK(exchange::lettering_of(label, name).empty());
+    for (const auto& [name, value] :
+         {std::pair{"dx", "-1000"}, {"dy", "12"}, {"angle", "-30"}, {"size", "70"}, {"along", "creek"}}) {
+        CHECK(exchange::set_lettering(label, name, value));
+        CHECK(exchange::lettering_of(label, name) == value);
+    }
+    const MapLabel before = label;
+    for (const auto& [name, value] :
+         {std::pair{"dx", "1001"}, {"dy", ""}, {"angle", "181"}, {"size", "24"}, {"size", "70 %"}, {"along", "coast"}})
+        CHECK_FALSE(exchange::set_lettering(label, name, value));
+    CHECK(label == before);
 }
 
 TEST_CASE("an exporter is given the scenario's files as they stand, its model and its map", "[exchange]") {
