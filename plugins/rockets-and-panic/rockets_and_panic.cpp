@@ -103,7 +103,7 @@ public:
         return true;
     }
 
-    /// Rockets are worth most against militia: what it stands for, times how often it runs.
+    /// Rockets are worth most against militia: its strength, times how often it runs.
     int worth(rp::View view, const rp_action& action) const override {
         const rp::Unit u = action.kind == RP_ACT_VERB ? view.first(action.hex) : RP_NO_UNIT;
         if (u == RP_NO_UNIT) return 0;
