@@ -2,6 +2,7 @@
 //
 //   id    crooked-creek
 //   name  Crooked Creek
+//   prefix C               the letters before the numbers of its hexes; may be left out
 //   letter . clear
 //   letter f forest
 //   rows
@@ -55,13 +56,14 @@ public:
     [[nodiscard]] std::string map() const {
         std::string out =
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map xmlns=\"urn:ramparts:map:1\" format=\"1\" id=\"" +
-            escaped(id_) + "\" name=\"" + escaped(name_) + "\" orientation=\"flat\" low=\"odd\" columns=\"" +
-            std::to_string(rows_[0].size()) + "\" rows=\"" + std::to_string(rows_.size()) + "\" yards=\"" +
-            escaped(yards_) + "\">\n  <hexes prov=\"reconstruction\">\n";
+            escaped(id_) + "\" name=\"" + escaped(name_) +
+            (prefix_.empty() ? "\"" : "\" prefix=\"" + escaped(prefix_) + "\"") +
+            " orientation=\"flat\" low=\"odd\" columns=\"" + std::to_string(rows_[0].size()) + "\" rows=\"" +
+            std::to_string(rows_.size()) + "\" yards=\"" + escaped(yards_) + "\">\n  <hexes prov=\"reconstruction\">\n";
         for (std::size_t column = 0; column < rows_[0].size(); ++column)
             for (std::size_t row = 0; row < rows_.size(); ++row)
-                out += "    <hex id=\"" + two_digits(column + 1) + two_digits(row + 1) + "\" terrain=\"" +
-                       escaped(letters_.at(rows_[row][column])) + "\"/>\n";
+                out += "    <hex id=\"" + escaped(prefix_) + two_digits(column + 1) + two_digits(row + 1) +
+                       "\" terrain=\"" + escaped(letters_.at(rows_[row][column])) + "\"/>\n";
         return out + "  </hexes>\n</map>\n";
     }
 
@@ -80,8 +82,9 @@ private:
         if (key == "rows") in_rows_ = true;
         else if (key == "id") id_ = value;
         else if (key == "name") name_ = value;
+        else if (key == "prefix") prefix_ = value;
         else if (key == "letter" && value.size() > 2 && value[1] == ' ') letters_[value[0]] = trimmed(value.substr(2));
-        else error("\"" + std::string(line) + "\" is none of id, name, letter X TERRAIN, rows");
+        else error("\"" + std::string(line) + "\" is none of id, name, prefix, letter X TERRAIN, rows");
     }
 
     void row(std::string_view line) {
@@ -104,6 +107,7 @@ private:
     bool sound_ = true;
     std::string id_ = "imported";
     std::string name_ = "Imported map";
+    std::string prefix_;
     std::map<char, std::string> letters_;
     std::vector<std::string> rows_;
 };

@@ -3,6 +3,7 @@
 
 #include "formats/text/json.hpp"
 #include "sdk/exchange/hexmap/names.hpp"
+#include "sdk/exchange/lettering.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/exchange/tiled/tiles.hpp"
 
@@ -194,7 +195,11 @@ private:
         for (const MapLabel& each : map_.labels) {
             if (each.at >= grid_.size()) continue;
             feature(label(each.at), "label", yaml_text(each.text));
-            line(4, "properties", std::string("{ kind: ") + kKinds[static_cast<std::size_t>(each.kind)] + " }");
+            std::string properties = std::string("{ kind: ") + kKinds[static_cast<std::size_t>(each.kind)];
+            for (const std::string_view name : exchange::kLettering)
+                if (const std::string value = exchange::lettering_of(each, name); !value.empty())
+                    properties += ", " + std::string(name) + ": " + value;
+            line(4, "properties", properties + " }");
         }
     }
     void extensions() {

@@ -12,6 +12,7 @@
 #include "formats/xml/attributes.hpp"
 #include "sdk/exchange/hexmap/hex_path.hpp"
 #include "sdk/exchange/hexmap/names.hpp"
+#include "sdk/exchange/lettering.hpp"
 #include "sdk/exchange/shipped.hpp"
 
 namespace ramparts {
@@ -394,12 +395,23 @@ private:
             findings_.left_out(*properties->find("kind"),
                                message("{1} is not a kind of name; the name becomes that of a place", quote(kind)),
                                suggestion(kind, kKinds));
+        if (properties != nullptr) letter(*properties, label);
         if (!where.chains.empty()) label.at = map_.grid().index(where.chains[0][0].hex);
         if (label.at != kNoHex && !present_[label.at]) return;  // reported as a hex that is not on the map
         if (label.text.empty() || label.at == kNoHex)
             findings_.left_out(text, message("a name without words, or of the whole map, is left out"),
                                message("give it a hex"));
         else map_.labels.push_back(std::move(label));
+    }
+
+    void letter(const YamlNode& properties, MapLabel& label) {
+        for (const std::string_view name : exchange::kLettering) {
+            const YamlNode* node = properties.find(name);
+            const std::string value = node != nullptr ? scalar_of(node) : std::string();
+            if (!value.empty() && !exchange::set_lettering(label, name, value))
+                findings_.left_out(*node, message("{1} cannot be the {2} of a name", quote(value), std::string(name)),
+                                   message("leave it out, and the drawing chooses it"));
+        }
     }
 
     void road(const YamlNode& terrain, const Collection& where, RoadKindId road) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "formats/xml/writer.hpp"
+#include "sdk/exchange/lettering.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/exchange/tiled/tiles.hpp"
 
@@ -239,6 +240,9 @@ private:
             begin_object("label", label.text, pixels_.centre(label.at));
             out_.begin("properties").open();
             property("kind", kKinds[static_cast<std::size_t>(label.kind)]);
+            for (const std::string_view name : exchange::kLettering)
+                if (const std::string value = exchange::lettering_of(label, name); !value.empty())
+                    property(name, value);
             out_.close("properties");
             point();
         }

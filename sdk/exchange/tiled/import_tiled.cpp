@@ -12,6 +12,7 @@
 #include "formats/text/suggest.hpp"
 #include "formats/xml/attributes.hpp"
 #include "formats/xml/writer.hpp"
+#include "sdk/exchange/lettering.hpp"
 #include "sdk/exchange/shipped.hpp"
 #include "sdk/exchange/tiled/hex_pixels.hpp"
 #include "sdk/exchange/tiled/layer_data.hpp"
@@ -392,7 +393,18 @@ private:
             tmx_.fault(kind_at, message("{1} is not a kind of name", quote(kind)), suggestion(kind, kKinds));
         } else {
             label.kind = static_cast<MapLabel::Kind>(found - std::begin(kKinds));
+            letter(node, label);
             map_.labels.push_back(std::move(label));
+        }
+    }
+
+    void letter(std::uint32_t node, MapLabel& label) {
+        for (const std::string_view name : exchange::kLettering) {
+            std::uint32_t at = tmx_.place(node);
+            const auto value = tmx_.property(node, name, &at);
+            if (value && !exchange::set_lettering(label, name, *value))
+                tmx_.fault(at, message("{1} cannot be the {2} of a name", quote(*value), std::string(name)),
+                           message("leave it out, and the drawing chooses it"));
         }
     }
 

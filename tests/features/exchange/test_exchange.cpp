@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "sdk/exchange/exchange.hpp"
+#include "sdk/exchange/lettering.hpp"
 #include "sdk/extend/host/linked.hpp"
 #include "sdk/extend/host/plugin_host.hpp"
 
@@ -159,10 +160,38 @@ TEST_CASE("options of an importer are asked of it, else have their defaults, and
     };
     CHECK(map_of({}).find("yards=\"100\"") != std::string::npos);
     CHECK(map_of({{"yards", "250"}}).find("yards=\"250\"") != std::string::npos);
+    CHECK(map_of({}).find("prefix=") == std::string::npos);
     const std::vector<ModuleParam> wide = {{"yards", "10000"}};
     const Exchanged refused = run_importer(grid, source_of(kGrid), wide);
     CHECK_FALSE(refused.done);
     CHECK(said(refused) == "RP6061 field.txt:0: sample.grid-map, parameter 'yards': 10000 is not between 1 and 9999\n");
+}
+
+TEST_CASE("how a name is lettered goes as properties, and what no map file holds is refused", "[exchange]") {
+    MapLabel label;
+    for (const std::string_view name : exchange::kLettering) CHECK(exchange::lettering_of(label, name).empty());
+    for (const auto& [name, value] :
+         {std::pair{"dx", "-1000"}, {"dy", "12"}, {"angle", "-30"}, {"size", "70"}, {"along", "creek"}}) {
+        CHECK(exchange::set_lettering(label, name, value));
+        CHECK(exchange::lettering_of(label, name) == value);
+    }
+    const MapLabel before = label;
+    for (const auto& [name, value] :
+         {std::pair{"dx", "1001"}, {"dy", ""}, {"angle", "181"}, {"size", "24"}, {"size", "70 %"}, {"along", "coast"}})
+        CHECK_FALSE(exchange::set_lettering(label, name, value));
+    CHECK(label == before);
+}
+
+TEST_CASE("a map drawn with letters may put a prefix before the numbers of its hexes", "[exchange]") {
+    const PluginSet set = samples();
+    const Exchanged made =
+        run_importer(set.catalogue->importers()[0], source_of("prefix B\n" + std::string(kGrid)), {});
+    REQUIRE(said(made) == "");
+    const auto map = std::find_if(made.files.begin(), made.files.end(),
+                                  [](const ExchangedFile& file) { return file.name == "map.xml"; });
+    REQUIRE(map != made.files.end());
+    CHECK(map->bytes.find("prefix=\"B\"") != std::string::npos);
+    CHECK(map->bytes.find("<hex id=\"B0101\"") != std::string::npos);
 }
 
 TEST_CASE("an exporter is given the scenario's files as they stand, its model and its map", "[exchange]") {
