@@ -123,6 +123,7 @@ std::vector<std::string> examples_in_document(const fs::path& path) {
 // What an answer of each command must hold.
 const std::map<std::string, std::string> kAnswers = {
     {"validate", "0 errors|::notice file=my-battle|^$"},
+    {"new", "my-[a-z]+/scenario.xml"},
     {"run", " wins"},
     {"tune", "found: [a-z0-9.-]+ [0-9]+ -> [0-9]+|\"found\": \\{"},
     {"study new", "study.xml: a study of [1-9]"},
