@@ -114,7 +114,7 @@ struct UsageError {
 [[nodiscard]] int run_program(std::span<const std::string> words, Console& console);
 
 extern const Command kValidate, kRun, kTune, kReplay, kHint, kAnalyse, kFmt, kExplain, kPerft, kBench, kDump, kDraw,
-    kPrint, kPage, kGallery, kExport, kImport, kTransform, kEdit, kScan;
+    kPrint, kPage, kGallery, kExport, kImport, kTransform, kEdit, kNew, kScan;
 extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList, kFlatten;
 extern const Command kErrataSheet, kErrataStickers;
 extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;

@@ -24,7 +24,7 @@ namespace {
 // Group by group, as the help lists them.
 constexpr const Command* kCommands[] = {
     // Author
-    &kValidate, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kStudyNew, &kStudyRun, &kStudyShard,
+    &kValidate, &kNew, &kEdit, &kScan, &kFmt, &kImport, &kTransform, &kTune, &kStudyNew, &kStudyRun, &kStudyShard,
     &kStudyMerge, &kStudyReport, &kStudySubmit, &kStudyStatus, &kCampaignNew, &kCampaignRun, &kDiff, &kMerge, &kApply,
     &kRevert, &kRebase, &kFlatten, &kErrataList, &kErrataSheet, &kErrataStickers,
     // Play

@@ -38,8 +38,8 @@ template <Sourced T>
 }
 
 /// What entry `i` of `now` was in `before`; null for a new one. Turns are known by their number, and so are conditions
-/// of victory that have no equal. Of several that are the same datum, as two uses of one module are, it is one that
-/// `now` no longer has, the one at its place before others.
+/// of victory that have no equal, as long as their kind is the same. Of several that are the same datum, as two uses of
+/// one module are, it is one that `now` no longer has, the one at its place before others.
 template <Sourced T>
 [[nodiscard]] const T* earlier(const std::vector<T>& before, const std::vector<T>& now, std::size_t i) {
     const T* at_place = i < before.size() ? &before[i] : nullptr;
@@ -65,7 +65,9 @@ template <Sourced T>
     if (from_end <= before.size() && look_at(before[before.size() - from_end])) return known;
     for (const T& old : before)
         if (look_at(old)) return known;
-    return known == nullptr && std::is_same_v<T, VictoryRule> ? at_place : known;
+    if constexpr (std::is_same_v<T, VictoryRule>)
+        if (known == nullptr && at_place && at_place->kind == now[i].kind) return at_place;
+    return known;
 }
 
 /// The provenance entry `i` of `now` shall have; nothing when the one it states stands. `before` is the list before the

@@ -312,6 +312,15 @@ std::optional<LineFault> move_line(Edit& e, WordReader& words, const Word& at, s
     return end_of_line(words, e.move(Noun::kList, place, to), e);
 }
 
+/// What to do about an entry that is there already. Some rule modules may be used twice.
+template <class Noun>
+Message second_of(const std::vector<typename Noun::Type>& list, const typename Noun::Type& key) {
+    if constexpr (std::is_same_v<typename Noun::Type, ModuleUse>)
+        return message("leave out 'add' to change it, or write \"add {1} #{2} id {3}\" to use it twice", Noun::kNoun,
+                       list.size() + 1, key.id);
+    else return message("leave out 'add' to change it");
+}
+
 template <class Noun>
 std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
     using T = typename Noun::Type;
@@ -330,7 +339,7 @@ std::optional<LineFault> keyed_line(Edit& e, Verb verb, WordReader& words) {
     const bool there = place < list.size();
     if (verb == Verb::add && there)
         return LineFault{at.column, message("there already is a {1} {2}", Noun::kNoun, Noun::show_key(s, key)),
-                         message("leave out 'add' to change it")};
+                         second_of<Noun>(list, key)};
     if (!there && verb != Verb::add && !(verb == Verb::change && Noun::kMayAddUnasked)) {
         LineFault fault = no_entry<Noun>(s, list, at, key);
         if (verb == Verb::remove) fault.kind = LineFault::Kind::no_change;

@@ -27,7 +27,7 @@ LineFault no_name(const Word& word, std::span<const std::string_view> names, Mes
     if (word.text.empty() && !word.quoted)
         return {word.column, message("the {1} is missing", std::move(what)), suggestion({}, names)};
     return {word.column, message("there is no {1} \"{2}\"", std::move(what), excerpt(word.text)),
-            suggestion(word.text, names)};
+            names.empty() ? message("add one first, in a line before this one") : suggestion(word.text, names)};
 }
 
 Result<int, LineFault> read_number(const Word& word, data::Range range) {

@@ -234,7 +234,8 @@ public:
         list.clear();
         if (word.is("-")) return std::nullopt;
         for (std::size_t from = 0; from <= word.text.size();) {
-            const std::size_t comma = std::min(word.text.find(',', from), word.text.size());
+            // blanks too, as in the files
+            const std::size_t comma = std::min(word.text.find_first_of(", ", from), word.text.size());
             list.push_back(word.text.substr(from, comma - from));
             from = comma + 1;
         }

@@ -123,6 +123,7 @@ std::vector<std::string> examples_in_document(const fs::path& path) {
 // What an answer of each command must hold.
 const std::map<std::string, std::string> kAnswers = {
     {"validate", "0 errors|::notice file=my-battle|^$"},
+    {"new", "my-[a-z]+/scenario.xml"},
     {"run", " wins"},
     {"tune", "found: [a-z0-9.-]+ [0-9]+ -> [0-9]+|\"found\": \\{"},
     {"study new", "study.xml: a study of [1-9]"},
@@ -240,7 +241,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 74);
+    REQUIRE(names.size() == 75);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);

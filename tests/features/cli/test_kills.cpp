@@ -156,6 +156,7 @@ TEST_CASE("a command that makes a folder makes it whole or not at all, whenever 
         {"import",
          {cli, "import", "tiled/skirmish.tmx", "--from", "tiled", "--ruleset", "skirmish/ruleset.xml", "--out", "made"},
          "made"},
+        {"new", {cli, "new", "made", "--ruleset", "skirmish/ruleset.xml"}, "made"},
         {"mod new", {cli, "mod", "new", "ann.creek", "--workflow", "--out", "made"}, "made"},
         {"plugin new", {cli, "plugin", "new", "my.drums", "--kind", "module-cpp", "--out", "made"}, "made"}};
     const int kills = kills_wanted(30);

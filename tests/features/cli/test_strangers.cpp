@@ -105,6 +105,7 @@ const std::map<std::string, std::string> kLines{
     {"gallery", "mod/scenarios/skirmish -o shelf --games 2 --without play"},
     {"export", "tmx mod/scenarios/skirmish -o out"},
     {"import", "tmx nothing.tmx -o out"},
+    {"new", "fresh --ruleset skirmish/ruleset.xml"},
     {"perft", "mod/scenarios/skirmish --depth 2"},
     {"bench", "mod/scenarios/skirmish --games 10"},
     {"query reach", "mod/scenarios/skirmish us-1"},
