@@ -14,7 +14,7 @@ TEST_CASE("the lines that made North Point make it again", "[cli]") {
     const fs::path root(RAMPARTS_ROOT);
     fs::create_directories(desk.path / "scenarios/rulesets");
     fs::copy(root / "scenarios/rulesets/tlg2-period.xml", desk.path / "scenarios/rulesets/tlg2-period.xml");
-    const Output made = run_line("bash " + (root / "tests/features/cli/north_point/make.sh").string(), desk);
+    const Output made = run_line("bash " + (root / "tests/features/cli/stories/north-point/make.sh").string(), desk);
     INFO(made.out);
     INFO(made.err);
     REQUIRE(made.code == 0);
