@@ -1,5 +1,6 @@
 // `ramparts validate`: everything that is wrong with scenarios, as text, JSON or SARIF.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 
@@ -44,13 +45,23 @@ constexpr OptionInfo kValidateOptions[] = {
     {.name = "all", .value = "", .help = RP_TR("also show findings that the author chose to ignore")},
 };
 
+// What is looked at: the first element of its file, its word, its member of the JSON, and the folder in which it is
+// found below a folder that is named; empty: only when it is named itself.
+struct CheckedKind {
+    std::string_view root;
+    std::string_view word;
+    std::string_view member;
+    std::string_view folder;
+};
+constexpr CheckedKind kCheckedKinds[] = {{"scenario", "scenario", "scenarios", ""},
+                                         {"ruleset", "ruleset", "rulesets", ""},
+                                         {"errata", "errata file", "errata_files", ""},
+                                         {"campaign", "campaign", "campaigns", "campaigns"},
+                                         {"lesson", "lesson", "lessons", "lessons"}};
+
 struct Totals {
     std::vector<Diagnostic> findings;
-    std::size_t scenarios = 0;
-    std::size_t rulesets = 0;  // on their own
-    std::size_t errata = 0;    // files of them
-    std::size_t campaigns = 0;
-    std::size_t lessons = 0;
+    std::array<std::size_t, std::size(kCheckedKinds)> checked{};
     bool unreadable = false;
     int ignored = 0;
     int cases = 0;
@@ -65,6 +76,16 @@ struct Totals {
 private:
     std::set<std::string> names_told_;
 };
+
+std::size_t kind_of(std::string_view root) {
+    return static_cast<std::size_t>(std::ranges::find(kCheckedKinds, root, &CheckedKind::root) -
+                                    std::begin(kCheckedKinds));
+}
+
+bool is_kept_in(const fs::path& file) {
+    const std::string folder = file.lexically_normal().parent_path().filename().string();
+    return !folder.empty() && std::ranges::find(kCheckedKinds, folder, &CheckedKind::folder) != std::end(kCheckedKinds);
+}
 
 // Reads a lesson, and looks at it beside its battle when it can be read.
 std::vector<Diagnostic> check_lesson_text(std::string text, const fs::path& path) {
@@ -81,23 +102,20 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
     const std::string root = root_element(text);
     std::vector<Diagnostic> found;
     if (root == "ruleset") {
-        ++totals.rulesets;
         RulesetRead read = read_ruleset(std::move(text), path.string());
         totals.unreadable = totals.unreadable || !read.readable;
         found = std::move(read.diagnostics);
     } else if (root == "campaign") {
-        ++totals.campaigns;
         OpenCampaign campaign;
         totals.unreadable = open_campaign_file(path.string(), found, campaign) == kUnreadable || totals.unreadable;
     } else if (root == "errata") {
-        ++totals.errata;
         found = read_errata(std::move(text), path.string()).diagnostics;
     } else if (root == "lesson") {
-        ++totals.lessons;
         found = check_lesson_text(std::move(text), path);
     } else {
         return false;
     }
+    ++totals.checked[kind_of(root)];
     for (Diagnostic& d : found) {
         const CodeInfo* info = find_code(d.code);
         const auto own = options.severities.find(info ? info->key : std::string_view(d.code));
@@ -108,28 +126,27 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
     return true;
 }
 
-// The lessons below a folder: files of its folders lessons.
-std::vector<fs::path> lessons_below(const std::string& folder) {
+// Files below a folder that are found by the folder they are in, as lessons and campaigns are.
+std::vector<fs::path> kept_below(const std::string& folder) {
     std::vector<fs::path> found;
     std::error_code error;
     fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error);
     for (; !error && it != fs::recursive_directory_iterator(); it.increment(error))
-        if (it->path().extension() == ".xml" &&
-            fs::absolute(it->path(), error).lexically_normal().parent_path().filename() == "lessons")
+        if (it->path().extension() == ".xml" && is_kept_in(fs::absolute(it->path(), error)))
             found.push_back(it->path());
     std::sort(found.begin(), found.end());
     return found;
 }
 
-// Scenarios, and the lessons of folders that are no battles themselves.
+// Scenarios, and what else is found below folders that are no battles themselves.
 FoundScenarios find_all(std::span<const std::string> paths) {
     FoundScenarios found = find_scenarios(paths);
     std::error_code error;
     for (const std::string& path : paths) {
         if (!fs::is_directory(path, error) || has_battle(path)) continue;
-        const std::vector<fs::path> lessons = lessons_below(path);
-        found.scenarios.insert(found.scenarios.end(), lessons.begin(), lessons.end());
-        if (!lessons.empty()) std::erase(found.without, path);
+        const std::vector<fs::path> kept = kept_below(path);
+        found.scenarios.insert(found.scenarios.end(), kept.begin(), kept.end());
+        if (!kept.empty()) std::erase(found.without, path);
     }
     return found;
 }
@@ -159,7 +176,7 @@ void check_one(const fs::path& path, const CheckOptions& options, bool cases, To
     fs::path target = path;
     if (path.filename() == "map.xml" && has_battle(path.parent_path())) target = battle_file(path.parent_path());
     if (check_single_file(path, options, totals)) return;
-    ++totals.scenarios;
+    ++totals.checked[kind_of("scenario")];
     LoadedScenario loaded = load_scenario(target);
     std::vector<Diagnostic> findings = loaded.diagnostics;
     if (loaded.readable) totals.take_names(check_names(loaded), findings);
@@ -226,10 +243,8 @@ std::size_t count_of(const Totals& totals, Severity severity) {
 
 std::string summary(const Totals& totals, bool cases) {
     std::vector<std::string> kinds;
-    for (const auto& [count, what] : {std::pair(totals.scenarios, "scenario"), std::pair(totals.rulesets, "ruleset"),
-                                      std::pair(totals.errata, "errata file"), std::pair(totals.campaigns, "campaign"),
-                                      std::pair(totals.lessons, "lesson")})
-        if (count > 0) kinds.push_back(counted(count, what));
+    for (std::size_t i = 0; i < totals.checked.size(); ++i)
+        if (totals.checked[i] > 0) kinds.push_back(counted(totals.checked[i], std::string(kCheckedKinds[i].word)));
     if (kinds.empty()) kinds.push_back(counted(0, "scenario"));
     std::string text;
     for (const std::string& kind : kinds) text += (text.empty() ? "" : &kind == &kinds.back() ? " and " : ", ") + kind;
@@ -248,13 +263,8 @@ std::string as_json(const Totals& totals, int code) {
     json.begin_object().key("findings").begin_array();
     for (const Diagnostic& d : totals.findings) write_finding(json, d);
     json.end_array().key("summary").begin_object();
-    json.member("scenarios", totals.scenarios)
-        .member("rulesets", totals.rulesets)
-        .member("errata_files", totals.errata)
-        .member("campaigns", totals.campaigns)
-        .member("lessons", totals.lessons)
-        .member("errors", count_of(totals, Severity::error))
-        .member("warnings", count_of(totals, Severity::warning));
+    for (std::size_t i = 0; i < totals.checked.size(); ++i) json.member(kCheckedKinds[i].member, totals.checked[i]);
+    json.member("errors", count_of(totals, Severity::error)).member("warnings", count_of(totals, Severity::warning));
     json.member("notes", count_of(totals, Severity::note))
         .member("ignored", totals.ignored)
         .member("cases", totals.cases)
