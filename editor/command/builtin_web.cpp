@@ -225,6 +225,7 @@ void add_web_commands(CommandRegistry& registry) {
                   RP_TR("Result, losses, turning points and a map for each turn of this game, as a web page or a PDF."),
                   report_of_game, needs_game});
     add_campaign_commands(registry);
+    add_gallery_commands(registry);
     registry.add({"help.reference", RP_TR("&Plugin reference"),
                   RP_TR("Open the pages for writers of plugins in the browser: every hook, function and sample."),
                   show_reference});

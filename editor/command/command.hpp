@@ -84,6 +84,7 @@ void add_file_commands(CommandRegistry& registry);
 void add_print_commands(CommandRegistry& registry);
 void add_web_commands(CommandRegistry& registry);
 void add_campaign_commands(CommandRegistry& registry);
+void add_gallery_commands(CommandRegistry& registry);
 void add_mod_commands(CommandRegistry& registry);
 /// Games by mail.
 void add_mail_commands(CommandRegistry& registry);
