@@ -27,15 +27,28 @@ struct CampaignAsked {
     std::string folder;
 };
 
-/// The campaign that the window proposes: the one used last when this battle is in it, else a shipped one.
+/// Whether this file is a campaign with the battle.
+bool is_campaign_of(const fs::path& file, const std::string& battle) {
+    const auto text = real_files().read(file);
+    if (!text || text->size() > kMaxCampaignBytes) return false;
+    const CampaignRead read = read_campaign(*text, file.string());
+    return read.readable && std::ranges::any_of(read.campaign.battles, [&](const CampaignBattle& each) {
+               return battle == each.id.text || battle == each.id.text + "-in-" + read.campaign.id;
+           });
+}
+
+/// The campaign that the window proposes: the one used last, else one that is beside the battle, if it is of it.
 std::string proposed_campaign(const CommandContext& c) {
+    const std::string& battle = c.document()->scenario().id;
     const std::string last = c.shell.remembered(kCampaignUsed, {});
-    if (!last.empty() && real_files().exists(last)) return last;
+    if (!last.empty() && is_campaign_of(last, battle)) return last;
     fs::path folder = c.document()->path().parent_path();
     for (int up = 0; up < 3; ++up) {
         folder = folder.parent_path();
         for (const std::string& name : real_files().list(folder / "campaigns"))
-            if (name.ends_with(".xml")) return (folder / "campaigns" / name).string();
+            if (const fs::path file = folder / "campaigns" / name;
+                name.ends_with(".xml") && is_campaign_of(file, battle))
+                return file.string();
     }
     return {};
 }
@@ -112,6 +125,12 @@ private:
         const std::string& id = game_.scenario().id;
         for (stage_ = 0; stage_ < campaign_.stages.size(); ++stage_)
             if (id == id_in_campaign(campaign_, stage_)) return;
+        for (std::size_t i = 1; i < campaign_.stages.size(); ++i)
+            if (id == campaign_.campaign.battles[i].id.text) {
+                why_ = say("This battle comes later in the campaign. Play {1} first, then the battle that is written.",
+                           campaign_.stages[i - 1].scenario->name);
+                return;
+            }
         why_ = say("This battle is not one of the campaign {1}.", campaign_.campaign.name);
     }
 

@@ -17,9 +17,9 @@ namespace ramparts {
 
 inline constexpr int kStudyFormat = 1;
 inline constexpr std::size_t kMaxStudyBytes = std::size_t{4} << 20U;
-inline constexpr std::size_t kMaxStudyRows = 1024;     ///< of one kind
-inline constexpr int kMaxStudyGames = 100'000'000;     ///< of one cell
-inline constexpr int kMaxStudyBlock = 1000;            ///< games that are kept together
+inline constexpr std::size_t kMaxStudyRows = 1024;  ///< of one kind
+inline constexpr int kMaxStudyGames = 100'000'000;  ///< of one cell
+inline constexpr int kMaxStudyBlock = 1000;         ///< games that are kept together
 
 /// A file of errata that a battle is played with.
 struct StudyErrata {
@@ -55,10 +55,10 @@ inline constexpr std::array<std::string_view, 3> kStopRules{"fixed", "half-width
 /// When a cell has played enough. Shares in per mille.
 struct StudyStop {
     StopRule rule = StopRule::fixed;
-    int games = 400;       ///< most games of a cell
-    int round = 100;       ///< games of a cell between two looks at the results
-    int half_width = 25;   ///< half of the 95 % interval that is asked for
-    int goal = 500;        ///< how often the side is to win
+    int games = 400;        ///< most games of a cell
+    int round = 100;        ///< games of a cell between two looks at the results
+    int half_width = 25;    ///< half of the 95 % interval that is asked for
+    int goal = 500;         ///< how often the side is to win
     PlacedWords side = {};  ///< id of the side; empty: the first of each battle
     friend bool operator==(const StudyStop&, const StudyStop&) = default;
 };

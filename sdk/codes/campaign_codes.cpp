@@ -8,7 +8,7 @@ namespace {
 
 constexpr CodeEntry kCampaignCodes[] = {
     {{"RP6110", "campaign-impossible", Severity::error, "A campaign asks for what there is not",
-      "Its battles have the ids that it names and the same sides, its units are in their battles, and a unit has the "
+      "Its battles have the ids that it names and the same sides. Its units are in their battles, and a unit has the "
       "losses of one of its own side. Whatever a battle brings, the next can be fought.",
       ""},
      "Correct what the message names, at its place in the campaign.",

@@ -14,7 +14,7 @@ function M.play.open(self, view) return false end
 function M.play.legal(self, view, out) end
 
 function M.play.began(self, view, what, out)
-  if what == "player_turn" then out:roll("chit") end
+  if what == "player_turn" and in_cup(self, view, 0) + in_cup(self, view, 1) > 0 then out:roll("chit") end
 end
 
 function M.play.outcomes(self, view, out)

@@ -21,8 +21,8 @@ public:
     // The draw is made in the phase before movement, in which nobody has anything to choose.
     bool open(rp::View) const override { return false; }
     void legal(rp::View, rp_actions*) const override {}
-    void began(rp::View, std::uint32_t what, rp::Events out) const override {
-        if (what == RP_BEGAN_PLAYER_TURN) out.roll(kChit);
+    void began(rp::View view, std::uint32_t what, rp::Events out) const override {
+        if (what == RP_BEGAN_PLAYER_TURN && in_cup(view, 0) + in_cup(view, 1) > 0) out.roll(kChit);
     }
     void outcomes(rp::View view, rp_outcomes* out) const override {
         for (rp::Side side = 0; side < 2; ++side)

@@ -120,7 +120,7 @@ TEST_CASE("a game that is no part of the campaign is refused, and nothing is wri
     desk.open(desk.folder.path / "lundys-lane");
     desk.play(3);
     CHECK(desk.run().empty());
-    CHECK(desk.shell.refusal.find("not one of the campaign") != std::string::npos);
+    CHECK(desk.shell.refusal.find("Play Chippewa first") != std::string::npos);
     desk.shell.answers["file"] = (desk.folder.path / "none.xml").string();
     CHECK(desk.run().empty());
     CHECK_FALSE(desk.shell.refusal.empty());

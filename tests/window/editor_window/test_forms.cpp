@@ -49,7 +49,7 @@ private:
         const Scenario before = desk_.document().scenario();
         const wxString shown = form.GetPropertyByName(name)->GetValueAsString();
         bool up = true;
-        for (const char* words : {"3", "L2005", "Brock", "#3a5a7a", "2", "x.png"}) {
+        for (const char* words : {"3", "2", "L2005", "Brock", "#3a5a7a", "x.png"}) {
             type(choose(form, name), words, std::exchange(up, !up));
             serve_events();
             desk_.answers.check();
