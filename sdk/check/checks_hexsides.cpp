@@ -154,7 +154,8 @@ void check_bridges(const CheckContext& c, Reporter& r) {
         for (std::size_t k = 0; k < kind_count(c); ++k) {
             const HexsideKind& kind = c.rules.hexside_kinds[k];
             if (!s.set.has(static_cast<HexsideKindId>(k))) continue;
-            if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges) && !over_wet_hex(c, s)) {
+            if (kind.bridges && *kind.bridges < kind_count(c) && !s.set.has(*kind.bridges) &&
+                !(s.set.any_road() && over_wet_hex(c, s))) {
                 if (!r.room(no_river)) continue;
                 const HexsideKind& river = kind_of(c, *kind.bridges);
                 Finding& f = r.add(
