@@ -209,10 +209,7 @@ std::string command_of(const std::string& example) {
     std::string first;
     std::string second;
     words >> program >> first >> second;
-    return first == "query" || first == "plugin" || first == "errata" || first == "mod" || first == "pbem" ||
-                   first == "study"
-               ? first + " " + second
-               : first;
+    return kAnswers.contains(first + " " + second) ? first + " " + second : first;
 }
 
 void try_example(const std::string& example, const Scratch& scratch) {
