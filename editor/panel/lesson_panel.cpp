@@ -49,7 +49,7 @@ private:
         const wxString titles[] = {_("Lesson"), _("State"), _("Minutes")};
         const int widths[] = {160, 110, 60};
         for (int i = 0; i < 3; ++i) list_->AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
-        list_->SetMinSize(FromDIP(wxSize(200, 240)));
+        list_->SetMinSize(FromDIP(wxSize(200, 120)));
         list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { show(); });
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) {
             const LessonAtHand* lesson = chosen();
@@ -72,10 +72,10 @@ private:
         auto* buttons = new wxWrapSizer(wxHORIZONTAL);
         for (wxButton* each : {begin_, go_on_, way_, stop_}) buttons->Add(each, 0, wxRIGHT | wxBOTTOM, FromDIP(4));
         auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(list_, 4, wxEXPAND);
+        column->Add(list_, 6, wxEXPAND);
         column->Add(buttons, 0, wxEXPAND | wxALL, FromDIP(4));
-        column->Add(step_, 3, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
-        column->Add(missing_, 2, wxEXPAND | wxALL, FromDIP(6));
+        column->Add(step_, 2, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(6));
+        column->Add(missing_, 1, wxEXPAND | wxALL, FromDIP(6));
         SetSizer(column);
     }
 
