@@ -78,8 +78,8 @@ void take_new_base(CommandContext& c) {
         for (const Diagnostic& d : rebased.findings)
             if (d.severity == Severity::error) conflicts += "\n" + finding_sentence(d);
         if (c.shell.ask(RP_TR("Take the new base over"),
-                        say("These changes of the variant expect something else of {1}. Should they hold for what is "
-                            "there now?",
+                        say("These changes of the variant expect something else of {1}. "
+                            "Should they hold for what is there now?",
                             base) +
                             "\n" + conflicts,
                         RP_TR("&They hold"), RP_TR("&Leave all as it is")) != Shell::Answer::yes)

@@ -77,7 +77,7 @@ public:
     }
     void happened(rp::View view, std::uint32_t what, rp::Unit u, std::int64_t, rp::Events out) const override {
         const bool bad = what == RP_HAPPENED_STEP_LOST || what == RP_HAPPENED_RETREATED;
-        if (bad && view.on_map(u) && view.get(shaken_, u) == 0) out.roll(kNerve, {u, 0});
+        if (bad && militia_.has(u) && view.on_map(u) && view.get(shaken_, u) == 0) out.roll(kNerve, {u, 0});
     }
 
     // ---- CH4 and CH5: shaken units, and how they rally ----------------------------------------------------------

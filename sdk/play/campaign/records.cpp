@@ -20,8 +20,8 @@ Diagnostic not_of_campaign(const CampaignRecord& record, Message why) {
     d.code = "RP6111";
     d.message = std::move(why);
     d.fix = wording(
-        "give the records in the order of the battles, each of the battle as the campaign has written it, played to "
-        "its end");
+        "give the records in the order of the battles, each of the battle "
+        "as the campaign has written it, played to its end");
     d.where.file.path = record.path;
     return d;
 }
