@@ -204,10 +204,8 @@ const Command kCampaignNext = {
                    "behind those of the battles before it."),
     .options = kCampaignNextOptions,
     .examples =
-        "ramparts run scenarios/chippewa --seed 7 --journal chippewa.txt --quiet\n"
-        "ramparts campaign next niagara.xml chippewa.txt -o second\n"
-        "ramparts run second --seed 8 --journal second.txt --quiet\n"
-        "ramparts campaign next niagara.xml chippewa.txt second.txt",
+        "ramparts campaign next niagara.xml chippewa.txt\n"
+        "ramparts campaign next niagara.xml chippewa.txt -o second",
     .plugins = PluginUse::installed,
     .run = campaign_next_command,
 };

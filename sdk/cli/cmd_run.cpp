@@ -422,6 +422,7 @@ const Command kRun = {
     .options = kRunOptions,
     .examples =
         "ramparts run scenarios/thames --us tactician --ac random --seed 7\n"
+        "ramparts run scenarios/chippewa --seed 7 --journal chippewa.txt\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --sandbox\n"
         "ramparts run scenarios/chippewa --us planner:quick --games 4 --seed 1 --compare us=tactician\n"
