@@ -10,12 +10,6 @@
 namespace ramparts {
 namespace {
 
-std::size_t stage_named(const Campaign& campaign, std::size_t before, const std::string& id) {
-    for (std::size_t i = 0; i < before; ++i)
-        if (campaign.battles[i].id.text == id) return i;
-    return before - 1;
-}
-
 Change datum(const Scenario& stage, const std::string& unit, std::string field, std::optional<std::string> after) {
     Change change{{"unit", unit, std::move(field)}, std::nullopt, std::move(after)};
     change.before = value_of(stage, change.key);
@@ -29,6 +23,12 @@ std::string factors_behind(const Unit& unit, int lost) {
 }
 
 }  // namespace
+
+std::size_t source_stage(const Campaign& campaign, std::size_t stage, const CampaignCarry& carry) {
+    for (std::size_t i = 0; i < stage; ++i)
+        if (campaign.battles[i].id == carry.battle) return i;
+    return stage - 1;
+}
 
 BattleEnd battle_end(const Scenario& stage, const Scenario& played, const GameState& last, SideId winner) {
     BattleEnd end;
@@ -49,18 +49,16 @@ std::vector<Carried> carried_over(const OpenCampaign& campaign, std::span<const 
     const std::size_t stage = ends.size();
     if (stage == 0 || stage >= campaign.stages.size()) return out;
     const Scenario& scenario = *campaign.stages[stage].scenario;
-    const std::vector<CampaignCarry>& rows = campaign.campaign.battles[stage].carries;
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        const CampaignCarry& carry = rows[row];
+    for (const CampaignCarry& carry : campaign.campaign.battles[stage].carries) {
         const auto unit = scenario.unit(carry.unit.text);
-        const BattleEnd& before = ends[stage_named(campaign.campaign, stage, carry.battle.text)];
+        const BattleEnd& before = ends[source_stage(campaign.campaign, stage, carry)];
         const auto fate = std::ranges::find(before.fates, carry.from.text, &UnitFate::unit);
         if (!unit || fate == before.fates.end()) continue;
         const int steps = scenario.units[*unit].steps();
         const bool away = fate->gone && !carry.remnant;
         const int lost = fate->gone ? steps - 1 : std::min(std::max(0, fate->lost - carry.returns), steps - 1);
-        if (away) out.push_back({*unit, row, steps, true});
-        else if (lost > 0) out.push_back({*unit, row, lost, false});
+        if (away) out.push_back({*unit, steps, true});
+        else if (lost > 0) out.push_back({*unit, lost, false});
     }
     return out;
 }

@@ -62,12 +62,14 @@ struct LoadedCampaign {
 /// Reads a file and opens the campaign in it.
 [[nodiscard]] LoadedCampaign load_campaign(const std::string& path, const BattleReader& battle);
 
+/// The stage whose losses a row of a stage brings: the one that it names, else the one before.
+[[nodiscard]] std::size_t source_stage(const Campaign& campaign, std::size_t stage, const CampaignCarry& carry);
+
 /// What one unit of a stage brings.
 struct Carried {
     UnitIndex unit = kNoUnit;
-    std::size_t row = 0;  ///< of the battle's rows
-    int lost = 0;         ///< steps
-    bool away = false;    ///< it stays away
+    int lost = 0;       ///< steps
+    bool away = false;  ///< it stays away
     friend bool operator==(const Carried&, const Carried&) = default;
 };
 /// What the battle after those that have ended begins with: rows that bring nothing are left out. `ends` has the

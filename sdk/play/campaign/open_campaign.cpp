@@ -90,12 +90,6 @@ private:
               suggestion(out_.campaign.tie.text, sides));
     }
 
-    [[nodiscard]] std::size_t source_of(std::size_t stage, const CampaignCarry& carry) const {
-        for (std::size_t i = 0; i < stage; ++i)
-            if (out_.campaign.battles[i].id == carry.battle) return i;
-        return stage - 1;
-    }
-
     [[nodiscard]] const Unit* unit_called(const Scenario& scenario, const PlacedWords& id) {
         if (const auto unit = scenario.unit(id.text)) return &scenario.units[*unit];
         std::vector<std::string_view> known;
@@ -108,7 +102,8 @@ private:
         for (const CampaignCarry& carry : out_.campaign.battles[stage].carries) {
             const Unit* unit = unit_called(*out_.stages[stage].scenario, carry.unit);
             if (unit == nullptr && carry.from == carry.unit) continue;  // one cause, one error
-            const Unit* from = unit_called(*out_.stages[source_of(stage, carry)].scenario, carry.from);
+            const Unit* from =
+                unit_called(*out_.stages[source_stage(out_.campaign, stage, carry)].scenario, carry.from);
             if (unit == nullptr || from == nullptr || unit->side == from->side) continue;
             wrong(carry.unit.byte, message("{1} and {2} are of two sides", unit->id, from->id),
                   message("a unit has the losses of one of its own side"));
@@ -118,15 +113,14 @@ private:
     // Whatever the battles before may bring can be made: each unit that may stay away is one that can be left out.
     void look_at_worst(std::size_t stage) {
         const Scenario& scenario = *out_.stages[stage].scenario;
-        const std::vector<CampaignCarry>& rows = out_.campaign.battles[stage].carries;
-        for (std::size_t row = 0; row < rows.size(); ++row) {
-            if (rows[row].remnant) continue;
-            const Carried away{*scenario.unit(rows[row].unit.text), row, 0, true};
+        for (const CampaignCarry& carry : out_.campaign.battles[stage].carries) {
+            if (carry.remnant) continue;
+            const Carried away{*scenario.unit(carry.unit.text), 0, true};
             const auto made = with_carried(out_, stage, {&away, 1});
             if (made) continue;
-            Diagnostic d = made.error().front();
-            wrong(rows[row].unit.byte,
-                  message("{1} cannot stay away from {2}: {3}", rows[row].unit.text, scenario.id, d.message),
+            wrong(carry.unit.byte,
+                  message("{1} cannot stay away from {2}: {3}", carry.unit.text, scenario.id,
+                          made.error().front().message),
                   message("write eliminated=\"remnant\", so that it comes with its last step"));
         }
     }
