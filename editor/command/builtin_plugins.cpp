@@ -84,7 +84,7 @@ struct ExportChoice {
 
 Exchanged export_now(const OpenDocument& d, const Scenario& scenario, const CatalogueExporter& exporter,
                      const Given& options, const draw::Palette& palette) {
-    return run_exporter(exporter, scenario, save_texts(d.store().loaded(), scenario), d.path(), options,
+    return run_exporter(exporter, scenario, plain_texts(d.store().loaded(), scenario), d.path(), options,
                         {say_message, palette});
 }
 

@@ -111,7 +111,7 @@ std::string PageModel::preview() const {
 
 LoadedScenario PageModel::as_saved() const {
     const fs::path file_of_it = source_.file.empty() ? fs::path(kUnsavedPlace) : source_.file;
-    const SavedTexts texts = save_texts(*source_.base, source_.scenario);
+    const SavedTexts texts = plain_texts(*source_.base, source_.scenario);
     const fs::path folder = file_of_it.parent_path();
     std::vector<FileToSave> files{{file_of_it, texts.scenario, std::nullopt}};
     const auto beside = [&](const std::string& href, const std::string& text) {

@@ -14,6 +14,7 @@ std::string_view root_name(DocumentKind kind) noexcept {
         case DocumentKind::plugin: return "plugin";
         case DocumentKind::errata: return "errata";
         case DocumentKind::variant: return "variant";
+        case DocumentKind::ruleset_variant: return "ruleset-variant";
         case DocumentKind::ruleset: break;
     }
     return "ruleset";
@@ -25,7 +26,8 @@ std::string_view name_space(DocumentKind kind) noexcept {
         case DocumentKind::map: return "urn:ramparts:map:1";
         case DocumentKind::plugin: return "urn:ramparts:plugin:1";
         case DocumentKind::errata: return "urn:ramparts:errata:1";
-        case DocumentKind::variant: return "urn:ramparts:variant:1";
+        case DocumentKind::variant:
+        case DocumentKind::ruleset_variant: return "urn:ramparts:variant:1";
         case DocumentKind::ruleset: break;
     }
     return "urn:ramparts:ruleset:1";

@@ -18,7 +18,7 @@
 
 namespace ramparts {
 
-enum class DocumentKind : std::uint8_t { scenario, map, ruleset, plugin, errata, variant };
+enum class DocumentKind : std::uint8_t { scenario, map, ruleset, plugin, errata, variant, ruleset_variant };
 
 /// The format number this program writes. Older ones are migrated, newer ones refused.
 inline constexpr int kFormat = 1;

@@ -33,7 +33,7 @@ constexpr int kAnySlot = -1;
 constexpr int kRoadSlot = 16;
 
 template <class Places>
-FilePlace find(const std::shared_ptr<const Places>& places, std::string_view label) {
+FilePlace find(const Places& places, std::string_view label) {
     if (!places) return {};
     const auto it = places->objects.find(label);
     return it == places->objects.end() ? FilePlace{} : places->source->place(it->second);
@@ -76,7 +76,8 @@ FilePlace SourcePlaces::unit(std::string_view id) const { return of_scenario("un
 
 FilePlace SourcePlaces::object(std::string_view label) const {
     FilePlace place = of_scenario(label);
-    if (place.path.empty()) place = find(ruleset, label);
+    for (const ObjectPlaces* rules = ruleset.get(); rules != nullptr && place.path.empty(); rules = rules->base.get())
+        place = find(rules, label);
     if (place.path.empty()) place = find(map, label);
     return place;
 }

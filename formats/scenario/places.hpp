@@ -19,6 +19,8 @@ namespace ramparts {
 namespace xml {
 class RawTree;
 }
+/// A ruleset that says only what differs from another, as it was read; see formats/variant.
+struct RulesetOrigin;
 
 /// The provenance a section states for its rows, by the section's element name; kept so that saving can leave it.
 using SectionDefaults = std::map<std::string, Provenance, std::less<>>;
@@ -34,6 +36,8 @@ struct ObjectPlaces {
     TreePtr tree;
     std::map<std::string, std::uint32_t, std::less<>> objects;
     SectionDefaults defaults;
+    std::shared_ptr<const RulesetOrigin> made_from = {};  ///< of a ruleset that says only what differs; else null
+    std::shared_ptr<const ObjectPlaces> base = {};        ///< the places of the file that it is made from
 };
 
 /// Offsets in a map file: four bytes a hex, sixteen a hexside or road.

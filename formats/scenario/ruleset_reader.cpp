@@ -1,5 +1,6 @@
 // Reads ruleset.xml into a Ruleset: kinds first, then the tables that refer to them.
 #include <algorithm>
+#include <atomic>
 
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/field_io.hpp"
@@ -8,6 +9,7 @@
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/text/suggest.hpp"
+#include "formats/xml/raw_tree.hpp"
 
 namespace ramparts {
 namespace {
@@ -327,9 +329,42 @@ private:
     ObjectPlaces& places_;
 };
 
+std::atomic<RulesetVariantReader> ruleset_variant_reader{nullptr};
+std::atomic<RulesetVariantWriter> ruleset_variant_writer{nullptr};
+
+RulesetRead ruleset_without_reader(std::string text, std::string path) {
+    RulesetRead result;
+    ParsedDocument open = take_document(DocumentKind::ruleset_variant, std::move(text), std::move(path));
+    xml::Report report(open.source);
+    report.error("RP1072", 0, message("the ruleset is a variant, and this program reads none"),
+                 message("make a plain copy of it with ramparts flatten"));
+    result.diagnostics = report.take();
+    return result;
+}
+
 }  // namespace
 
+bool is_ruleset_variant(std::string_view text) {
+    const auto root = xml::root_tag(text);
+    return root && root->name == root_name(DocumentKind::ruleset_variant);
+}
+
+void use_ruleset_variants(RulesetVariantReader reader, RulesetVariantWriter writer) noexcept {
+    ruleset_variant_reader = reader;
+    ruleset_variant_writer = writer;
+}
+
+std::string ruleset_variant_text(const RulesetOrigin& origin, const Ruleset& changed) {
+    const RulesetVariantWriter writer = ruleset_variant_writer;
+    std::optional<std::string> text = writer != nullptr ? writer(origin, changed) : std::nullopt;
+    return text ? std::move(*text) : write_ruleset(changed);
+}
+
 RulesetRead read_ruleset(std::string text, std::string path) {
+    if (is_ruleset_variant(text)) {
+        const RulesetVariantReader reader = ruleset_variant_reader;
+        return (reader != nullptr ? reader : ruleset_without_reader)(std::move(text), std::move(path));
+    }
     RulesetRead result;
     ParsedDocument open = open_document(DocumentKind::ruleset, std::move(text), std::move(path));
     auto places = std::make_shared<ObjectPlaces>();

@@ -39,7 +39,7 @@ bool has_pin(const fs::path& file, const std::string& pin) {
     Diagnostic ignored;
     if (!read_file(file, max_bytes(DocumentKind::ruleset), text, ignored)) return false;
     if (plain_hash(text) == pin) return true;
-    const RulesetRead read = read_ruleset(std::move(text), {});
+    const RulesetRead read = read_ruleset(std::move(text), file.string());
     return read.readable && ruleset_pin(read.ruleset) == pin;
 }
 

@@ -105,6 +105,7 @@ std::string saved_ruleset(const LoadedScenario& base, const Ruleset& changed, st
     const auto& places = base.places.ruleset;
     if (!places) return write_ruleset(changed);
     if (base.scenario.ruleset == changed) return places->source->text();
+    if (places->made_from) return ruleset_variant_text(*places->made_from, changed);
     std::string after = write_ruleset(changed, &places->defaults);
     auto text = carried(places, write_ruleset(base.scenario.ruleset, &places->defaults), after, keys);
     if (!text) return after;
@@ -158,7 +159,8 @@ static SavedTexts flat_texts(const LoadedScenario& base, const Scenario& changed
     SavedTexts texts{write_scenario(changed), write_map(changed.map, changed.ruleset), write_ruleset(changed.ruleset)};
     if (base.places.map && read_map(base.places.map->source->text(), {}, changed.ruleset).map == changed.map)
         texts.map = base.places.map->source->text();
-    if (base.places.ruleset && read_ruleset(base.places.ruleset->source->text(), {}).ruleset == changed.ruleset)
+    if (base.places.ruleset && !base.places.ruleset->made_from &&
+        read_ruleset(base.places.ruleset->source->text(), {}).ruleset == changed.ruleset)
         texts.ruleset = base.places.ruleset->source->text();
     return texts;
 }
@@ -168,6 +170,12 @@ SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed, TextP
     const std::vector<KeyRule> keys = key_rules(changed.ruleset);
     return {saved_scenario(base, changed, keys, proof), saved_map(base, changed, keys, proof),
             saved_ruleset(base, changed.ruleset, keys, proof)};
+}
+
+SavedTexts plain_texts(const LoadedScenario& base, const Scenario& changed) {
+    SavedTexts texts = save_texts(base, changed);
+    if (base.places.ruleset && base.places.ruleset->made_from) texts.ruleset = write_ruleset(changed.ruleset);
+    return texts;
 }
 
 namespace {
@@ -188,7 +196,9 @@ SavedTexts format_texts(const LoadedScenario& loaded) {
     const Scenario& s = loaded.scenario;
     const SourcePlaces& places = loaded.places;
     const std::vector<KeyRule> keys = key_rules(s.ruleset);
-    if (places.ruleset) {
+    if (places.ruleset && places.ruleset->made_from) {
+        texts.ruleset = ruleset_variant_text(*places.ruleset->made_from, s.ruleset);
+    } else if (places.ruleset) {
         const SectionDefaults* defaults = &places.ruleset->defaults;
         texts.ruleset =
             woven(places.ruleset->source->text(), write_ruleset(s.ruleset, defaults), keys,

@@ -98,6 +98,10 @@ enum class TextProof : std::uint8_t {
 [[nodiscard]] SavedTexts save_texts(const LoadedScenario& base, const Scenario& changed,
                                     TextProof proof = TextProof::by_reading);
 
+/// The same, for a copy that is handed on by itself: a ruleset that says only what differs from another is written
+/// whole.
+[[nodiscard]] SavedTexts plain_texts(const LoadedScenario& base, const Scenario& changed);
+
 /// The three documents in canonical layout with their comments and extensions kept: rows in canonical order, one a
 /// line, defaults left out, each section's stated provenance kept. Formatting twice changes nothing. For documents
 /// without errors; what a faulty one says in vain is lost. Empty for documents that were never read.

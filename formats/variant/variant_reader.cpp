@@ -1,9 +1,8 @@
 // Reads variant.xml; see variant_file.hpp.
 #include <algorithm>
-#include <set>
 
-#include "formats/errata/change_rows.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/variant/change_sections.hpp"
 #include "formats/variant/variant_file.hpp"
 #include "formats/xml/attributes.hpp"
 
@@ -39,7 +38,7 @@ private:
         xml::Attributes row(reader_, element, kNames);
         reader_.leaf(element);
         VariantBase& base = variant_.base;
-        base = {row.required_text("href"), row.required_id("id"), row.text("version"), hash(row)};
+        base = {row.required_text("href"), row.required_id("id"), row.text("version"), read_hash(row)};
         VariantPlaces& places = variant_.places;
         places.base = row.at_element();
         places.base_href = row.at("href");
@@ -52,51 +51,32 @@ private:
         xml::Attributes row(reader_, element, kNames);
         reader_.leaf(element);
         variant_.ruleset_href = row.required_text("href");
-        variant_.ruleset_sha256 = hash(row);
+        variant_.ruleset_sha256 = read_hash(row);
         variant_.places.ruleset = row.at("href");
     }
 
-    static std::string hash(xml::Attributes& row) {
-        std::string hash = row.text("sha256");
-        if (!hash.empty() && (hash.size() != 64 || hash.find_first_not_of("0123456789abcdef") != std::string::npos))
-            row.error("RP1033", "sha256", message("attribute \"sha256\" is not a SHA-256"),
-                      message("write its 64 digits 0-9, a-f, or leave it out"));
-        return hash;
-    }
-
     void changes(const xml::Element& section) {
-        std::set<ChangeKey> known;
-        for_each_row(reader_, section, kChangeNouns, [&](const xml::Element& element, std::size_t which) {
-            if (variant_.changes.size() == kMaxVariantChanges) {
-                if (!std::exchange(too_many_, true))
-                    reader_.report().error("RP1009", reader_.offset(element),
-                                           message("there are more than {1} changes", kMaxVariantChanges),
-                                           message("make a battle of its own of it: ramparts flatten"));
-                return;
-            }
-            auto change = read_change_row(reader_, element, kChangeNouns[which], known, ChangesOf::variant);
-            if (!change || is_of_the_frame(element, *change)) return;
-            variant_.places.changes.push_back(reader_.offset(element));
-            variant_.changes.push_back(std::move(*change));
+        read_changes(reader_, section, kChangeNouns, [&](std::uint32_t at, Change change) {
+            if (is_of_the_frame(at, change)) return;
+            variant_.places.changes.push_back(at);
+            variant_.changes.push_back(std::move(change));
         });
     }
 
     /// What a variant says of itself it says outside its changes.
-    bool is_of_the_frame(const xml::Element& element, const Change& change) {
+    bool is_of_the_frame(std::uint32_t at, const Change& change) {
         constexpr std::string_view kFrame[] = {"id",          "name",    "version",        "date",
                                                "description", "ruleset", "ruleset-sha256", "map"};
         if (change.key.noun != "scenario" ||
             std::find(std::begin(kFrame), std::end(kFrame), change.key.field) == std::end(kFrame))
             return false;
-        reader_.report().error("RP1021", reader_.offset(element),
-                               message("{1} is not said as a change", to_text(change.key)),
+        reader_.report().error("RP1021", at, message("{1} is not said as a change", to_text(change.key)),
                                message("say it in <variant>, <description> or <ruleset>"));
         return true;
     }
 
     xml::Reader& reader_;
     VariantFile& variant_;
-    bool too_many_ = false;
 };
 
 }  // namespace

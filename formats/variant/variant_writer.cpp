@@ -1,8 +1,7 @@
 // Writes variant.xml, whole or into the text that was read; see variant_file.hpp.
-#include "formats/errata/change_rows.hpp"
 #include "formats/scenario/document.hpp"
+#include "formats/variant/change_sections.hpp"
 #include "formats/variant/variant_file.hpp"
-#include "formats/xml/patch.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -29,26 +28,17 @@ std::string write_variant(const VariantFile& variant) {
             .attribute("href", variant.ruleset_href)
             .optional("sha256", variant.ruleset_sha256)
             .end_empty();
-    if (!variant.changes.empty()) {
-        out.begin("changes").open();
-        for (const Change& change : variant.changes) write_change_row(out, change);
-        out.close("changes");
-    }
+    write_changes(out, variant.changes);
     out.close("variant");
     return out.take();
 }
 
 std::string saved_variant(const VariantRead& read, const VariantFile& after) {
-    std::string whole = write_variant(after);
-    if (!read.source || !read.tree) return whole;
-    const std::string before = write_variant(read.variant);
-    if (before == whole) return read.source->text();
-    std::vector<xml::KeyRule> keys;
-    for (const std::string_view noun : kChangeNouns) keys.push_back({noun, "at field"});
-    const auto text = xml::patch_text(*read.tree, before, whole, keys);
-    if (!text) return whole;
-    const VariantRead again = read_variant(*text, {});
-    return again.readable && write_variant(again.variant) == whole ? *text : whole;
+    return carried_changes(read.source, read.tree, write_variant(read.variant), write_variant(after),
+                           [](const std::string& text) {
+                               const VariantRead again = read_variant(text, {});
+                               return again.readable ? write_variant(again.variant) : std::string();
+                           });
 }
 
 }  // namespace ramparts

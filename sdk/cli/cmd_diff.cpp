@@ -15,6 +15,41 @@
 namespace ramparts::tools {
 namespace {
 
+int refuse_other_grid(Console& console, const Scenario& before, const Scenario& after) {
+    const bool other_battle = before.id != after.id;
+    return console.refuse(
+        kViolations, "RP6089",
+        (other_battle ? "'" + before.id + "' and '" + after.id + "' are two battles: their maps" : "the maps") +
+            " have different shapes or numbers, and what differs is told hex by hex",
+        other_battle ? "give two versions of one battle"
+                     : "give both the same columns, rows and first number with ramparts transform");
+}
+
+}  // namespace
+
+int print_changes(const Arguments& arguments, Console& console, const Scenario& before, const Scenario& after) {
+    const auto changes = changes_between(before, after);
+    if (!changes) return refuse_other_grid(console, before, after);
+    if (!arguments.has("json")) {
+        if (changes->empty()) console.line("# nothing differs: both hold the same data");
+        for (const std::string& line : lines_of(after.map.grid(), *changes)) console.line(line);
+        return kClean;
+    }
+    JsonWriter json;
+    json.begin_array();
+    for (const Change& change : *changes) {
+        json.begin_object().member("noun", change.key.noun).member("at", change.key.at);
+        json.member("field", change.key.field);
+        if (change.before) json.member("was", *change.before);
+        if (change.after) json.member("is", *change.after);
+        json.end_object();
+    }
+    console.print(json.end_array().take());
+    return kClean;
+}
+
+namespace {
+
 constexpr OptionInfo kDiffOptions[] = {
     {.name = "output",
      .value = "FILE",
@@ -46,38 +81,8 @@ constexpr OptionInfo kRebaseOptions[] = {
     {.name = "check", .value = "", .help = RP_TR("write nothing; show what would become of each change")},
 };
 
-int refuse_other_grid(Console& console, const Scenario& before, const Scenario& after) {
-    const bool other_battle = before.id != after.id;
-    return console.refuse(
-        kViolations, "RP6089",
-        (other_battle ? "'" + before.id + "' and '" + after.id + "' are two battles: their maps" : "the maps") +
-            " have different shapes or numbers, and what differs is told hex by hex",
-        other_battle ? "give two versions of one battle"
-                     : "give both the same columns, rows and first number with ramparts transform");
-}
-
-int tell_changes(const Arguments& arguments, Console& console, const Scenario& before, const Scenario& after) {
-    const auto changes = changes_between(before, after);
-    if (!changes) return refuse_other_grid(console, before, after);
-    if (!arguments.has("json")) {
-        if (changes->empty()) console.line("# nothing differs: both hold the same data");
-        for (const std::string& line : lines_of(after.map.grid(), *changes)) console.line(line);
-        return kClean;
-    }
-    JsonWriter json;
-    json.begin_array();
-    for (const Change& change : *changes) {
-        json.begin_object().member("noun", change.key.noun).member("at", change.key.at);
-        json.member("field", change.key.field);
-        if (change.before) json.member("was", *change.before);
-        if (change.after) json.member("is", *change.after);
-        json.end_object();
-    }
-    console.print(json.end_array().take());
-    return kClean;
-}
-
 int diff_command(const Arguments& arguments, Console& console) {
+    if (is_ruleset_file(arguments.operands[0])) return diff_rulesets(arguments, console);
     LoadedScenario before;
     LoadedScenario after;
     if (const int code = read_only(console, arguments.operands[0], before); code != kClean) return code;
@@ -87,7 +92,7 @@ int diff_command(const Arguments& arguments, Console& console) {
         return difference_drawing(console, before.scenario, after.scenario, std::string(arguments.value("picture")));
     if (std::filesystem::path(output).filename() == kVariantFile)
         return write_as_variant(console, before, after, output);
-    if (output.empty()) return tell_changes(arguments, console, before.scenario, after.scenario);
+    if (output.empty()) return print_changes(arguments, console, before.scenario, after.scenario);
     ErrataPlan plan;
     plan.apart = arguments.has("apart");
     for (const ProvenanceKind kind : kOrigins)
@@ -172,13 +177,15 @@ const Command kDiff = {
     .max_operands = 2,
     .about = RP_TR("Applied to BEFORE, the lines give exactly AFTER, sources included; so do the errata. The lines are "
                    "those of \"ramparts edit\". Hexes are matched by their numbers, units and kinds by their ids, rows "
-                   "by what they are for. Layout, comments and the order of rows in the files do not count."),
+                   "by what they are for. Layout, comments and the order of rows in the files do not count. Of two "
+                   "rulesets, -o writes AFTER as one that is made from BEFORE and says only what differs."),
     .options = kDiffOptions,
     .examples =
         "ramparts diff scenarios/chippewa scenarios/my-chippewa\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture what-differs.pdf\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa --picture ecarts.pdf --language fr\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa -o scenarios/chippewa-variant/variant.xml\n"
+        "ramparts diff scenarios/rulesets/tlg2.xml scenarios/rulesets/tlg2-dice.xml\n"
         "ramparts diff scenarios/chippewa scenarios/my-chippewa "
         "-o errata.xml --apart --source printed --src \"my copy\"",
     .plugins = PluginUse::installed,
@@ -195,7 +202,9 @@ const Command kRebase = {
     .about = RP_TR(
         "What the new version has corrected by itself is reported and dropped. What it has changed in another way is "
         "reported change by change, and nothing is written, unless --accept keeps the errata over the new values. "
-        "Without ERRATA the scenario is a variant, which takes its base over as that is now."),
+        "Without ERRATA the scenario is a variant, which takes its base over as that is now; a ruleset that is made "
+        "from "
+        "another may be given too."),
     .options = kRebaseOptions,
     .examples =
         "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check\n"

@@ -5,6 +5,7 @@
 #include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/scenario/link.hpp"
+#include "formats/variant/ruleset_variant.hpp"
 #include "formats/variant/variant_file.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
@@ -69,13 +70,15 @@ int collect(Console& console, const fs::path& path, std::vector<Job>& jobs) {
     }
     const SectionDefaults* scenario_defaults = loaded.places.scenario ? &loaded.places.scenario->defaults : nullptr;
     const SectionDefaults* ruleset_defaults = loaded.places.ruleset ? &loaded.places.ruleset->defaults : nullptr;
+    const auto made_from = loaded.places.ruleset ? loaded.places.ruleset->made_from : nullptr;
     add(loaded.scenario_path, max_bytes(DocumentKind::scenario), write_scenario(loaded.scenario, scenario_defaults));
     add(loaded.map_path, max_bytes(DocumentKind::map), write_map(loaded.scenario.map, loaded.scenario.ruleset));
     // one that was found elsewhere is not the battle's own
     const auto own = follow_link(loaded.scenario_path.parent_path(), loaded.scenario.ruleset_href);
     if (own && *own == loaded.ruleset_path)
         add(loaded.ruleset_path, max_bytes(DocumentKind::ruleset),
-            write_ruleset(loaded.scenario.ruleset, ruleset_defaults));
+            made_from ? write_ruleset_variant(made_from->read.variant)
+                      : write_ruleset(loaded.scenario.ruleset, ruleset_defaults));
     return kClean;
 }
 

@@ -91,7 +91,7 @@ int read_texts(const Arguments& arguments, Console& console, std::array<std::str
             return kUnreadable;
         }
         const std::string root = root_element(texts[i]);
-        if (root != "scenario" && root != "map" && root != "ruleset")
+        if (root != "scenario" && root != "map" && root != "ruleset" && root != "ruleset-variant")
             return console.refuse(kUnreadable, "RP6042",
                                   "'" + path + "' is not a file of a scenario: " +
                                       (root.empty() ? "there is no XML in it" : "what it holds is <" + root + ">"),

@@ -140,8 +140,9 @@ int new_command(const Arguments& arguments, Console& console) {
     if (!blank)
         return console.refuse(kUsage, "RP6040", blank.error().english(),
                               "correct the name of the folder, or an option");
+    const std::string plain = is_ruleset_variant(text) ? write_ruleset(read.ruleset) : text;
     if (!link.empty()) blank->ruleset_sha256 = ruleset_pin(read.ruleset);
-    return write_new(console, *blank, link.empty() ? text : std::string(), folder);
+    return write_new(console, *blank, link.empty() ? plain : std::string(), folder);
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
     if (!read_file(path, max_bytes(DocumentKind::errata), text, problem)) return false;
     const std::string root = root_element(text);
     std::vector<Diagnostic> found;
-    if (root == "ruleset") {
+    if (root == "ruleset" || root == "ruleset-variant") {
         RulesetRead read = read_ruleset(std::move(text), path.string());
         totals.unreadable = totals.unreadable || !read.readable;
         found = std::move(read.diagnostics);
@@ -115,7 +115,7 @@ bool check_single_file(const fs::path& path, const CheckOptions& options, Totals
     } else {
         return false;
     }
-    ++totals.checked[kind_of(root)];
+    ++totals.checked[kind_of(root == "ruleset-variant" ? "ruleset" : root)];
     for (Diagnostic& d : found) {
         const CodeInfo* info = find_code(d.code);
         const auto own = options.severities.find(info ? info->key : std::string_view(d.code));

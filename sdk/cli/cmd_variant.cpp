@@ -32,10 +32,12 @@ int write_as_variant(Console& console, const LoadedScenario& before, const Loade
 namespace {
 
 int refuse_plain_battle(Console& console, const std::string& path) {
-    return console.refuse(kUsage, "RP6042", "'" + path + "' is not a variant", "give a folder with a variant.xml");
+    return console.refuse(kUsage, "RP6042", "'" + path + "' is not a variant",
+                          "give a folder with a variant.xml, or a ruleset that is made from another");
 }
 
 int flatten_command(const Arguments& arguments, Console& console) {
+    if (is_ruleset_file(arguments.operands[0])) return flatten_ruleset(arguments, console);
     std::optional<ScenarioStore> store;
     if (const int code = open_store(console, arguments.operands[0], false, store); code != kClean) return code;
     if (!store->loaded().variant) return refuse_plain_battle(console, arguments.operands[0]);
@@ -58,6 +60,7 @@ constexpr OptionInfo kFlattenOptions[] = {
 }  // namespace
 
 int rebase_variant_command(const Arguments& arguments, Console& console) {
+    if (is_ruleset_file(arguments.operands[0])) return rebase_ruleset_command(arguments, console);
     const bool check = arguments.has("check");
     const std::string path = with_mods(arguments.operands[0]);
     if (!check)
@@ -87,9 +90,12 @@ const Command kFlatten = {
     .max_operands = 2,
     .about = RP_TR(
         "The copy is a battle of its own, with a scenario.xml and a map.xml, and plays the same games. A ruleset that "
-        "the copy can link to stays where it is; one that the variant changes is written beside it."),
+        "the copy can link to stays where it is; one that the variant changes is written beside it. Of a ruleset that "
+        "is made from another, FOLDER is the file to write."),
     .options = kFlattenOptions,
-    .examples = "ramparts flatten scenarios/lundys-lane-dice scenarios/my-dice",
+    .examples =
+        "ramparts flatten scenarios/lundys-lane-dice scenarios/my-dice\n"
+        "ramparts flatten scenarios/rulesets/tlg2-dice.xml my-rules.xml",
     .plugins = PluginUse::installed,
     .run = flatten_command,
 };

@@ -36,7 +36,8 @@ std::optional<std::string> part_of(const Scenario& scenario, const SavedTexts& t
 }
 
 std::optional<std::string> part_of(const LoadedScenario& loaded, std::string_view name) {
-    if (loaded.variant) return part_of(loaded.scenario, save_texts(loaded, loaded.scenario), name);
+    const bool says_what_differs = loaded.variant || (loaded.places.ruleset && loaded.places.ruleset->made_from);
+    if (says_what_differs) return part_of(loaded.scenario, plain_texts(loaded, loaded.scenario), name);
     if (name == "scenario.xml") return file_as_it_stands(loaded.scenario_path);
     if (name == "map.xml") return file_as_it_stands(loaded.map_path);
     if (name == "ruleset.xml") return file_as_it_stands(loaded.ruleset_path);
@@ -94,7 +95,7 @@ Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& 
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const LoadedScenario& loaded, const Scenario& corrected,
                        std::span<const ModuleParam> options, const ExportLook& look) {
-    return run_exporter(exporter, corrected, save_texts(loaded, corrected), loaded.scenario_path, options, look);
+    return run_exporter(exporter, corrected, plain_texts(loaded, corrected), loaded.scenario_path, options, look);
 }
 
 Exchanged run_exporter(const CatalogueExporter& exporter, const Scenario& scenario, const SavedTexts& texts,

@@ -133,6 +133,10 @@ Result<ImportSource, Diagnostic> read_import_source(const std::filesystem::path&
     if (auto problem = read(source.file, DocumentKind::map, source.bytes)) return fail(std::move(*problem));
     if (auto problem = read(source.ruleset_file, DocumentKind::ruleset, source.ruleset))
         return fail(std::move(*problem));
+    if (!is_ruleset_variant(source.ruleset)) return source;
+    // Importers get it whole; the faults of one that cannot be read are reported when it is used.
+    if (const RulesetRead made = read_ruleset(source.ruleset, ruleset.string()); made.readable)
+        source.ruleset = write_ruleset(made.ruleset);
     return source;
 }
 

@@ -65,8 +65,8 @@ private:
 
 DocumentKind kind_of(const std::string& text) {
     const auto root = xml::root_tag(text);
-    for (const DocumentKind kind :
-         {DocumentKind::map, DocumentKind::ruleset, DocumentKind::plugin, DocumentKind::errata, DocumentKind::variant})
+    for (const DocumentKind kind : {DocumentKind::map, DocumentKind::ruleset, DocumentKind::plugin,
+                                    DocumentKind::errata, DocumentKind::variant, DocumentKind::ruleset_variant})
         if (root && root->name == root_name(kind)) return kind;
     return DocumentKind::scenario;
 }

@@ -10,12 +10,19 @@
 #include "formats/scenario/read_back.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/text/sha256.hpp"
+#include "formats/variant/ruleset_variant.hpp"
 #include "formats/variant/variant_file.hpp"
 
 namespace ramparts {
 namespace {
 
 namespace fs = std::filesystem;
+
+Message rules_would_be_lost() {
+    return message(
+        "nothing was written, because changes of the ruleset do not fit the one that it is made from, and would be "
+        "lost\nTake the new base over with ramparts rebase first");
+}
 
 fs::path resolved(const fs::path& path) {
     std::error_code error;
@@ -208,13 +215,23 @@ Result<std::vector<FileToSave>, Message> ScenarioStore::variant_to_write(Scenari
     return wanted;
 }
 
+/// Whether saving would lose changes of a ruleset that do not fit what it is made from.
+bool ScenarioStore::loses_rules(const Targets& targets, const Scenario& scenario) const {
+    const auto& places = base_.places.ruleset;
+    return places && places->made_from && !places->made_from->fits && !(scenario.ruleset == base_.scenario.ruleset) &&
+           resolved(base_.ruleset_path) == resolved(targets.ruleset);
+}
+
 /// A ruleset that is changed here stays pinned: `scenario` gets the hash of its new text.
 std::vector<FileToSave> ScenarioStore::files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
                                                       bool overwrite) const {
-    SavedTexts texts = save_texts(base_, scenario, proof);
+    // One that says only what differs from another finds it from where it is, and is whole anywhere else.
+    const bool moves = resolved(base_.ruleset_path) != resolved(targets.ruleset);
+    const auto texts_of = [&] { return moves ? plain_texts(base_, scenario) : save_texts(base_, scenario, proof); };
+    SavedTexts texts = texts_of();
     if (!scenario.ruleset_sha256.empty() && !(scenario.ruleset == base_.scenario.ruleset)) {
         scenario.ruleset_sha256 = ruleset_pin(scenario.ruleset);
-        texts = save_texts(base_, scenario, proof);
+        texts = texts_of();
     }
     // A file that moves must not come down upon another one.
     const auto expected = [&](const auto& places, const fs::path& was, const fs::path& now) {
@@ -256,6 +273,7 @@ Result<SaveReport, SaveError> ScenarioStore::write(const Targets& targets, Scena
         if (!files) return fail(SaveError{files.error(), false});
         wanted = std::move(*files);
     } else {
+        if (loses_rules(targets, scenario)) return fail(SaveError{rules_would_be_lost(), false});
         wanted = files_to_write(targets, scenario, TextProof::left_to_caller, overwrite);
     }
     // What the next start will see must be what is on the screen, or nothing is touched. That is the one time a changed

@@ -111,6 +111,7 @@ private:
     [[nodiscard]] Result<SaveReport, SaveError> write(const Targets& targets, Scenario scenario, bool elsewhere,
                                                       bool overwrite);
     [[nodiscard]] bool found_elsewhere(const std::filesystem::path& linked) const;
+    [[nodiscard]] bool loses_rules(const Targets& targets, const Scenario& scenario) const;
     [[nodiscard]] std::vector<FileToSave> files_to_write(const Targets& targets, Scenario& scenario, TextProof proof,
                                                          bool overwrite) const;
     [[nodiscard]] Result<std::vector<FileToSave>, Message> variant_to_write(Scenario& scenario, bool overwrite) const;

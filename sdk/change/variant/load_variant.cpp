@@ -9,6 +9,7 @@
 #include "formats/scenario/picture_file.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/ruleset_search.hpp"
+#include "sdk/change/variant/ruleset_maker.hpp"
 #include "sdk/change/variant/settle.hpp"
 #include "sdk/change/variant/variant.hpp"
 
@@ -33,24 +34,13 @@ bool read_unwritten(const fs::path& path, std::span<const FileToSave> unwritten,
     return true;
 }
 
-/// The label by which SourcePlaces finds what a change is about.
-std::string place_label(const ChangeKey& key) {
-    constexpr std::string_view kById[] = {"group",        "module",    "side",    "terrain",
-                                          "hexside-kind", "road-kind", "feature", "unit-class"};
-    if (std::find(std::begin(kById), std::end(kById), key.noun) != std::end(kById)) return key.at;
-    if (key.noun == "road") return "hexside " + key.at;
-    if (key.noun == "option") return "option " + key.field;
-    if (key.noun == "victory") return "victory " + key.at.substr(key.at.starts_with('#') ? 1 : 0);
-    return key.noun + " " + key.at;
-}
-
 std::shared_ptr<ObjectPlaces> places_of(const VariantRead& read) {
     auto places = std::make_shared<ObjectPlaces>();
     places->source = read.source;
     places->tree = read.tree;
     for (std::size_t i = 0; i < read.variant.changes.size(); ++i) {
         const ChangeKey& key = read.variant.changes[i].key;
-        places->objects.emplace(place_label(key), read.variant.places.changes[i]);
+        places->objects.emplace(change_place(key), read.variant.places.changes[i]);
         if (key.field.starts_with("set ")) {
             const std::string owner = key.noun == "unit" || key.noun == "unit-class" ? key.noun + " " : "turn ";
             places->objects.emplace(owner + key.at + " " + key.field, read.variant.places.changes[i]);
@@ -245,11 +235,6 @@ private:
     std::shared_ptr<VariantOrigin> origin_ = std::make_shared<VariantOrigin>();
 };
 
-MessageArg words_of(const std::optional<std::string>& value) {
-    if (!value) return wording("absent");
-    return *value == "-" ? MessageArg(wording("nothing")) : MessageArg(quote(*value));
-}
-
 }  // namespace
 
 Diagnostic variant_finding(const VariantRead& variant, std::uint32_t byte, const char* code, Severity severity,
@@ -264,18 +249,8 @@ Diagnostic variant_finding(const VariantRead& variant, std::uint32_t byte, const
 }
 
 Diagnostic unfit_change(const VariantRead& variant, std::size_t at, const Found& found, Severity severity) {
-    const Change& change = variant.variant.changes[at];
-    const std::uint32_t byte = variant.variant.places.changes[at];
-    const Message fix =
-        message("look which of them is right, then change the row, or take the new base over with ramparts rebase");
-    if (found.standing == DatumState::missing && !found.value)
-        return variant_finding(variant, byte, "RP1086", severity,
-                               {message("{1}: there is no such thing in the base", to_text(change.key)), fix});
-    return variant_finding(
-        variant, byte, "RP1086", severity,
-        {message("{1} is {2} in the base; the variant knows it as {3} and makes it {4}", to_text(change.key),
-                 words_of(found.value), words_of(change.before), words_of(change.after)),
-         fix});
+    return variant_finding(variant, variant.variant.places.changes[at], "RP1086", severity,
+                           unfit_words(variant.variant.changes[at], found));
 }
 
 LoadedScenario load_variant(const fs::path& file, const BaseWish& wish) { return VariantLoader(file, wish).load(); }
@@ -287,5 +262,6 @@ LoadedScenario load_variant(const fs::path& file, const BaseWish& wish) { return
 extern "C" const bool ramparts_reads_variants;
 const bool ramparts_reads_variants = [] {
     ramparts::use_variants(ramparts::load_variant, ramparts::changed_variant);
+    ramparts::use_ruleset_variants(ramparts::read_made_ruleset, ramparts::changed_ruleset_variant);
     return true;
 }();

@@ -1,9 +1,6 @@
 // What a variant says of a battle; see variant.hpp.
 #include <algorithm>
-#include <map>
-#include <numeric>
 
-#include "formats/errata/errata_file.hpp"
 #include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "sdk/change/variant/settle.hpp"
@@ -95,25 +92,6 @@ Result<Scenario, std::vector<ChangeFault>> changed_base(const Scenario& base, st
     return fail(std::move(faults));
 }
 
-/// The changes in the order that a file has them in, each that is new behind the one that it follows.
-static std::vector<Change> in_order_of(const std::vector<Change>& file, std::vector<Change> changes) {
-    std::map<ChangeKey, std::size_t> places;  // in the file, counted from 1
-    for (const Change& change : file) places.emplace(change.key, places.size() + 1);
-    std::vector<std::pair<std::size_t, std::size_t>> order;
-    std::size_t behind = 0;
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        const auto place = places.find(changes[i].key);
-        if (place != places.end()) behind = place->second;
-        order.emplace_back(behind, place != places.end() ? 0 : i + 1);
-    }
-    std::vector<std::size_t> at(changes.size());
-    std::iota(at.begin(), at.end(), std::size_t{0});
-    std::stable_sort(at.begin(), at.end(), [&](std::size_t a, std::size_t b) { return order[a] < order[b]; });
-    std::vector<Change> sorted;
-    for (const std::size_t i : at) sorted.push_back(std::move(changes[i]));
-    return sorted;
-}
-
 Result<VariantFile, Message> make_variant(const VariantOrigin& before, Scenario& after) {
     const Scenario& base = before.base.scenario;
     VariantOrigin now{{before.read.variant, {}, nullptr, nullptr, true}, before.base, before.ruleset_href, {}, {}};
@@ -127,10 +105,7 @@ Result<VariantFile, Message> make_variant(const VariantOrigin& before, Scenario&
     auto changes = changes_between(under_frame(base, after), after);
     if (!changes)
         return fail(message("the maps have different shapes or numbers, and a variant says what differs hex by hex"));
-    for (Change& change : *changes) {
-        if (change.key.field == "position") change.before = value_of(base, change.key);
-        if (change.removes()) change.position.clear();
-    }
+    settle_changes(base, *changes);
     file.changes = in_order_of(before.read.variant.changes, std::move(*changes));
     auto made = changed_base(base, file.changes);
     if (!made) return fail(made.error().front().diagnostic.message);
@@ -182,30 +157,15 @@ Result<std::string, Message> changed_variant(const LoadedScenario& loaded, Scena
 RebasedVariant rebase_variant(const VariantOrigin& variant, bool accept) {
     RebasedVariant result;
     VariantFile file = variant.read.variant;
-    std::size_t made = 0;
-    std::vector<bool> gone(file.changes.size(), false);
-    for (std::size_t i = 0; i < file.changes.size(); ++i)
-        if (look_up(variant.base.scenario, file.changes[i]).standing == DatumState::made) {
-            gone[i] = true;
-            result.findings.push_back(
-                variant_finding(variant.read, file.places.changes[i], "RP1088", Severity::note,
-                                {message("{1}: the base has this already", to_text(file.changes[i].key)), {}}));
-        }
-    for (const Misfit& misfit : misfits(variant.base.scenario, file.changes, made)) {
-        const Change& change = file.changes[misfit.change];
-        result.conflicts = true;
-        result.findings.push_back(
-            unfit_change(variant.read, misfit.change, misfit.found, accept ? Severity::warning : Severity::error));
-        if (!accept) continue;
-        if (!misfit.found.value) gone[misfit.change] = true;  // nothing is there that could be changed
-        else if (change.adds()) gone[misfit.change] = true;
-        else file.changes[misfit.change].before = misfit.found.value;
-    }
-    std::vector<Change> kept;
-    for (std::size_t i = 0; i < file.changes.size(); ++i)
-        if (!gone[i]) kept.push_back(std::move(file.changes[i]));
-    file.changes = std::move(kept);
+    RebasedChanges rebased = rebase_changes(
+        variant.base.scenario, std::move(file.changes), accept,
+        [&](std::size_t change, const char* code, Severity severity, FaultWords said) {
+            result.findings.push_back(variant_finding(variant.read, variant.read.variant.places.changes[change], code,
+                                                      severity, std::move(said)));
+        });
+    file.changes = std::move(rebased.kept);
     file.base = {file.base.href, variant.base.scenario.id, variant.base.scenario.version, variant.base_hash};
+    result.conflicts = rebased.conflicts;
     result.kept = file.changes.size();
     result.text = saved_variant(variant.read, file);
     return result;

@@ -1,8 +1,12 @@
 // What reading a variant and making one have in common.
 #pragma once
 
+#include <functional>
 #include <span>
+#include <string>
+#include <vector>
 
+#include "engine/diag/fault_words.hpp"
 #include "formats/variant/variant_file.hpp"
 #include "sdk/change/edit/changes.hpp"
 
@@ -15,6 +19,24 @@ void settle_frame(Scenario& scenario, const VariantOrigin& origin);
 /// The base with these changes; or why some cannot be made, each by its number (all of them: their count).
 [[nodiscard]] Result<Scenario, std::vector<ChangeFault>> changed_base(const Scenario& base,
                                                                       std::span<const Change> changes);
+/// The label by which SourcePlaces finds what a change is about.
+[[nodiscard]] std::string change_place(const ChangeKey& key);
+/// What is said of a change that does not find in the base what it expects.
+[[nodiscard]] FaultWords unfit_words(const Change& change, const Found& found);
+/// Brings changes that were found between a base and another into the form in which files say them.
+void settle_changes(const Scenario& base, std::vector<Change>& changes);
+/// The changes in the order that a file has them in, each that is new behind the one that it follows.
+[[nodiscard]] std::vector<Change> in_order_of(const std::vector<Change>& file, std::vector<Change> changes);
+/// What is said of a change, by its number.
+using SayOfChange = std::function<void(std::size_t change, const char* code, Severity severity, FaultWords said)>;
+struct RebasedChanges {
+    std::vector<Change> kept;
+    bool conflicts = false;
+};
+/// Changes for a base as that is now: those that it has already are dropped (RP1088). With `accept` those that do not
+/// fit expect what is there now; else they are conflicts, and stay as they are (RP1086).
+[[nodiscard]] RebasedChanges rebase_changes(const Scenario& base, std::vector<Change> changes, bool accept,
+                                            const SayOfChange& say);
 /// A change that does not find in the base what it expects (RP1086).
 [[nodiscard]] Diagnostic unfit_change(const VariantRead& variant, std::size_t change, const Found& found,
                                       Severity severity);

@@ -78,7 +78,7 @@ std::string entry_part(std::string_view text) {
 
 std::vector<PackageFile> files_of_battle(const LoadedScenario& base, const Scenario& scenario,
                                          const std::string& name) {
-    SavedTexts texts = save_texts(base, scenario);
+    SavedTexts texts = plain_texts(base, scenario);
     const fs::path folder = fs::path("scenarios") / name;
     std::vector<PackageFile> files;
     files.push_back({(folder / "scenario.xml").string(), std::move(texts.scenario)});

@@ -78,7 +78,7 @@ private:
     std::string files() const {
         const Scenario& base = made_.base.scenario;
         const std::string folder = "/battles/" + (s_.id.empty() ? std::string("battle") : s_.id);
-        const SavedTexts texts = save_texts(made_.base, base);
+        const SavedTexts texts = plain_texts(made_.base, base);
         Journal header = made_.header;
         header.scenario_id = base.id;
         header.scenario_name = base.name;
