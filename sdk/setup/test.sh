@@ -40,7 +40,7 @@ build release
 log=build/release/ctest.log
 status=0
 # More than there are processors: the tests of the window wait for the screen most of the time.
-(cd build/release && ctest --output-on-failure --parallel "$(($(nproc) + 2))") | tee "$log" || status=$?
+(cd build/release && ctest --output-on-failure --parallel "$(($(nproc) * 3))") | tee "$log" || status=$?
 summary=$(grep -E 'tests passed, .* out of' "$log" || echo "no test was run")
 echo "Installed, built and tested in $((SECONDS / 60)) min $((SECONDS % 60)) s."
 echo "$summary"
