@@ -44,7 +44,8 @@ std::optional<Change> read_change_row(xml::Reader& reader, const xml::Element& e
     found.position = row.text("position");
     found.from = row.text("from");
     if (!is_complete(row, found)) return std::nullopt;
-    if (found.before == found.after) {
+    // An entry may stay behind one that itself moves.
+    if (found.before == found.after && found.key.field != "position") {
         row.error("RP1075", found.after ? "is" : "at",
                   message("this change of {1} changes nothing", to_text(found.key)),
                   message("say in \"was\" and \"is\" what it was and becomes, or take the row out"));

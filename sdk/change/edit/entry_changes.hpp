@@ -139,7 +139,7 @@ void keyed_changes(const Scenario& a, const Scenario& b, const std::vector<HexIn
     const auto key = [](const std::string& at, std::string field = {}) {
         return ChangeKey{std::string(Noun::kNoun), at, std::move(field)};
     };
-    std::vector<std::string> order;            // of keys, after additions and removals
+    std::vector<std::string> order;            // of keys, without those that are added or removed
     std::map<std::string, std::size_t> added;  // where in `out` they stand
     for (std::size_t i = 0; i < from.size(); ++i) {
         if (wanted.contains(from_keys[i])) {
@@ -157,21 +157,23 @@ void keyed_changes(const Scenario& a, const Scenario& b, const std::vector<HexIn
                           show_entry(b, to[i], Noun::kKeyFields), out);
             continue;
         }
-        order.push_back(to_keys[i]);
         EntryWords words = entry_words(b, to[i], Noun::kKeyFields, true);
         added.emplace(to_keys[i], out.size());
         out.push_back({key(to_keys[i]), std::nullopt, std::move(words.whole), {}});
         for (auto& [field, value] : words.later) out.push_back({key(to_keys[i], field), "-", std::move(value), {}});
     }
     if (Noun::kSorted) return;
-    for (const std::string& moved : moved_between(order, to_keys)) {
-        const std::string now = place(to_keys, wanted.at(moved));
-        if (const auto known = old.find(moved); known != old.end()) {
-            out.push_back({key(moved, "position"), place(from_keys, known->second), now, {}});
-        } else {
-            out[added.at(moved)].position = now;
-        }
-    }
+    // What is new goes to its place, so that what is old moves only past what is old.
+    std::vector<std::string> kept;
+    for (const std::string& each : to_keys)
+        if (old.contains(each)) kept.push_back(each);
+    for (const std::string& moved : moved_between(order, kept))
+        out.push_back({key(moved, "position"), place(from_keys, old.at(moved)), place(to_keys, wanted.at(moved)), {}});
+    std::size_t last = to_keys.size();  // those behind the last old one come there by themselves
+    while (last > 0 && added.contains(to_keys[last - 1])) --last;
+    for (std::size_t i = 0; i < last; ++i)
+        if (const auto fresh = added.find(to_keys[i]); fresh != added.end())
+            out[fresh->second].position = place(to_keys, i);
 }
 
 template <class Noun>

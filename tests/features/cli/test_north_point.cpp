@@ -13,7 +13,8 @@ TEST_CASE("the lines that made North Point make it again", "[cli]") {
     const Scratch desk;
     const fs::path root(RAMPARTS_ROOT);
     fs::create_directories(desk.path / "scenarios/rulesets");
-    fs::copy(root / "scenarios/rulesets/tlg2-period.xml", desk.path / "scenarios/rulesets/tlg2-period.xml");
+    for (const std::string rules : {"scenarios/rulesets/tlg2.xml", "scenarios/rulesets/tlg2-period.xml"})
+        fs::copy(root / rules, desk.path / rules);
     const Output made = run_line("bash " + (root / "tests/features/cli/stories/north-point/make.sh").string(), desk);
     INFO(made.out);
     INFO(made.err);

@@ -11,13 +11,16 @@ fail() { echo "bladensburg: $*" >&2; exit 1; }
 same() { cmp "$work/$1" "$scenarios/$1" >&2 || fail "$1 is not what its story makes"; }
 
 mkdir "$work/rulesets"
+cp "$scenarios/rulesets/tlg2.xml" "$scenarios/rulesets/tlg2-period.xml" "$work/rulesets"
 # 1. the field, drawn with letters, under the rules with ground of the period
 "$ramparts" import "$here/field.txt" --from sample.grid-map --plugins "$grid_map" --param yards=120 \
-    --ruleset "$scenarios/rulesets/tlg2-period.xml" --out "$work/bladensburg" > "$work/log" || fail "the field"
+    --ruleset "$work/rulesets/tlg2-period.xml" --out "$work/bladensburg" > "$work/log" || fail "the field"
 # 2. rules of its own, 3. ground, 4. forces, 5. texts
 for part in rules ground forces notes; do
     "$ramparts" edit "$work/bladensburg" --script "$here/$part.txt" > "$work/log" || fail "$part.txt"
 done
+"$ramparts" diff "$work/rulesets/tlg2-period.xml" "$work/rulesets/chesapeake.xml" -o "$work/rulesets/chesapeake.xml" \
+    > "$work/log" || fail "the rules that differ"
 "$ramparts" validate "$work/bladensburg" > "$work/log" 2>&1 || fail "it does not validate: $(cat "$work/log")"
 "$ramparts" fmt "$work/bladensburg" > "$work/log" 2>&1 || fail "it cannot be tidied: $(cat "$work/log")"
 same bladensburg/map.xml

@@ -8,6 +8,7 @@ ramparts new north-point --ruleset rulesets/tlg2-period.xml --name "North Point"
 for part in ruleset map forces victory modules words; do
     ramparts edit north-point --script "$lines/$part.txt" > /dev/null
 done
+ramparts diff rulesets/tlg2.xml rulesets/patapsco.xml -o rulesets/patapsco.xml
 ramparts validate north-point
 cp -r north-point three
 ramparts edit three --script "$lines/three.txt" > /dev/null
