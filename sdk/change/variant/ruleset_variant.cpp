@@ -111,7 +111,7 @@ private:
         if (!found.empty() && real_place(found) != real_place(path_)) {
             say(at, "RP1077", Severity::note,
                 {message("there is no file {1}: the ruleset {2} is used", target->string(), found.string()),
-                 message("copy that file to where the scenario looks for it before the folder is given away")});
+                 message("copy it beside this file before you give the folder away")});
             return found;
         }
         say(at, "RP1072", Severity::error,
