@@ -478,8 +478,9 @@ void check_apart(const std::map<std::string, std::string>& by_id) {
 
 TEST_CASE("every kind of the period has a drawing of its own, in colour and in black and white", "[draw][period]") {
     Scenario plain = blank_scenario({"P", Orientation::flat, Parity::odd, 1, 1, 4, 4});
-    std::ifstream in(std::string(RAMPARTS_TEST_DIR) + "/../scenarios/rulesets/tlg2-period.xml");
-    auto read = read_ruleset({std::istreambuf_iterator<char>(in), {}}, "tlg2-period.xml");
+    const std::string file = std::string(RAMPARTS_TEST_DIR) + "/../scenarios/rulesets/tlg2-period.xml";
+    std::ifstream in(file);
+    auto read = read_ruleset({std::istreambuf_iterator<char>(in), {}}, file);
     REQUIRE(read.diagnostics.empty());
     plain.ruleset = std::move(read.ruleset);
     // Names have no part in it.

@@ -46,7 +46,7 @@ struct RuleShelf {
     RuleShelf& operator=(const RuleShelf&) = delete;
 
     static std::string text(const std::string& rows = R"(    <!-- wet ground -->
-    <cross at="creek" field="cost" was="2" is="4"/>
+    <cross at="creek all" field="cost" was="2" is="4"/>
 )",
                             const std::string& base = R"(href="tlg2.xml" id="tlg2")") {
         return R"(<ruleset-variant xmlns="urn:ramparts:variant:1" format="1" id="made" name="Made">
@@ -129,13 +129,13 @@ TEST_CASE("a faulty made ruleset is refused with one finding") {
         CHECK((read.readable || has_errors(read.diagnostics)));
         return codes_in(read.diagnostics);
     };
-    const std::string rows = "    <cross at=\"creek\" field=\"cost\" was=\"2\" is=\"4\"/>\n";
+    const std::string rows = "    <cross at=\"creek all\" field=\"cost\" was=\"2\" is=\"4\"/>\n";
     CHECK(found(shelf.text(rows, R"(href="made.xml" id="made")")) == Codes{"RP1085"});
     CHECK(found(shelf.text(rows, R"(href="gone.xml" id="tlg2")")) == Codes{"RP1072"});
     CHECK(found(shelf.text(rows, R"(href="/tlg2.xml" id="tlg2")")) == Codes{"RP1070"});
     CHECK(found(shelf.text(rows, R"(href="../../../tlg2.xml" id="tlg2")")) == Codes{"RP1071"});
     CHECK(found(shelf.text(rows, R"(href="tlg2-period.xml" id="tlg2")")) == Codes{"RP1083"});
-    CHECK(found(shelf.text("    <cross at=\"creek\" field=\"cost\" was=\"3\" is=\"4\"/>\n")) == Codes{"RP1086"});
+    CHECK(found(shelf.text("    <cross at=\"creek all\" field=\"cost\" was=\"3\" is=\"4\"/>\n")) == Codes{"RP1086"});
     CHECK(found(shelf.text("    <hex at=\"C1823\" field=\"terrain\" was=\"forest\" is=\"swamp\"/>\n")) ==
           Codes{"RP1021"});
     CHECK(found(shelf.text(rows, "href=\"tlg2.xml\" id=\"tlg2\" sha256=\"" + std::string(64, '0') + "\"")) ==
@@ -149,15 +149,11 @@ TEST_CASE("a faulty made ruleset is refused with one finding") {
 
 TEST_CASE("a made ruleset whose changes do not fit is not saved over, and takes its base over") {
     const RuleShelf shelf;
-    const std::string misfit = shelf.text(
-        "    <cross at=\"creek\" field=\"cost\" was=\"3\" is=\"4\"/>\n"
-        "    <option at=\"\" field=\"advance-is-optional\" was=\"-\" is=\"true\"/>\n");
+    const std::string misfit = shelf.text("    <cross at=\"creek all\" field=\"cost\" was=\"3\" is=\"4\"/>\n");
     put(shelf.made, misfit);
     ScenarioStore store(shelf.battle);
     CHECK(has_errors(store.loaded().diagnostics));
-    REQUIRE(run_script(store.document(), "option dice-are-open true", {.source = {}}).has_value() ==
-            false);  // no such option: the document is as it was
-    REQUIRE(run_script(store.document(), "shift forest columns -2", {.source = {}}).has_value());
+    REQUIRE(run_script(store.document(), "option advance-is-optional true", {.source = {}}).has_value());
     CHECK_FALSE(store.save());
     CHECK(text_in(shelf.made) == misfit);
 
