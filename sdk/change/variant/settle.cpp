@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "formats/scenario/places.hpp"
 #include "formats/text/suggest.hpp"
 #include "sdk/change/errata/apply.hpp"
 namespace ramparts {
@@ -16,7 +17,11 @@ std::string change_place(const ChangeKey& key) {
     if (key.noun == "road") return "hexside " + key.at;
     if (key.noun == "option") return "option " + key.field;
     if (key.noun == "victory") return "victory " + key.at.substr(key.at.starts_with('#') ? 1 : 0);
-    return key.noun + " " + key.at;
+    if (key.noun == "module-table") return "table " + key.at;
+    if (key.noun == "shift") return object_label::shift(std::string_view(key.at).substr(key.at.find(' ') + 1));
+    constexpr std::string_view kEveryClass = " all";
+    const bool all = key.noun == "cross" && key.at.ends_with(kEveryClass);
+    return key.noun + " " + (all ? key.at.substr(0, key.at.size() - kEveryClass.size()) : key.at);
 }
 
 namespace {
