@@ -159,9 +159,10 @@ static SavedTexts flat_texts(const LoadedScenario& base, const Scenario& changed
     SavedTexts texts{write_scenario(changed), write_map(changed.map, changed.ruleset), write_ruleset(changed.ruleset)};
     if (base.places.map && read_map(base.places.map->source->text(), {}, changed.ruleset).map == changed.map)
         texts.map = base.places.map->source->text();
-    if (base.places.ruleset && !base.places.ruleset->made_from &&
-        read_ruleset(base.places.ruleset->source->text(), {}).ruleset == changed.ruleset)
-        texts.ruleset = base.places.ruleset->source->text();
+    if (base.places.ruleset) {
+        const SourceText& rules = *base.places.ruleset->source;
+        if (read_ruleset(rules.text(), rules.path()).ruleset == changed.ruleset) texts.ruleset = rules.text();
+    }
     return texts;
 }
 

@@ -39,8 +39,10 @@ struct Trial {
 };
 constexpr Trial kTrials[] = {
     {"scenarios/rulesets/tlg2.xml", "", "ramparts validate scenarios/chippewa"},
-    {"scenarios/rulesets/tlg2-air.xml", "", "ramparts validate scenarios/lundys-lane-air"},
-    {"scenarios/rulesets/tlg2-dice.xml", "", "ramparts validate scenarios/lundys-lane-dice"},
+    {"scenarios/my-air/ruleset.xml", "ramparts flatten scenarios/lundys-lane-air scenarios/my-air --ruleset",
+     "ramparts validate scenarios/my-air"},
+    {"scenarios/my-dice/ruleset.xml", "ramparts flatten scenarios/lundys-lane-dice scenarios/my-dice --ruleset",
+     "ramparts validate scenarios/my-dice"},
     {"scenarios/chippewa/errata/", "", "ramparts errata list scenarios/chippewa scenarios/chippewa/errata/sample.xml"},
     {"scenarios/cryslers-farm/cases/", "", "ramparts validate scenarios/cryslers-farm --cases"},
     {"scenarios/lessons/", "", "ramparts validate scenarios/lessons/creek.xml"},

@@ -121,6 +121,19 @@ TEST_CASE("an edit of a made ruleset becomes a change in its file") {
     CHECK_FALSE(is_ruleset_variant(plain_texts(store.loaded(), store.document().scenario()).ruleset));
 }
 
+TEST_CASE("a plain copy of a variant leaves the made ruleset that it links to as it is") {
+    const RuleShelf shelf;
+    for (const char* name : {"lundys-lane", "lundys-lane-dice"})
+        fs::copy(kRulesets.parent_path() / name, shelf.path / name, fs::copy_options::recursive);
+    const fs::path rules = shelf.path / "rulesets" / "tlg2-dice.xml";
+    const std::string before = text_in(rules);
+    REQUIRE(is_ruleset_variant(before));
+    ScenarioStore store(shelf.path / "lundys-lane-dice");
+    REQUIRE(store.save_as(shelf.path / "plain", RulesetChoice::reference));
+    CHECK(text_in(rules) == before);
+    CHECK(load_scenario(shelf.path / "plain").diagnostics.empty());
+}
+
 TEST_CASE("a faulty made ruleset is refused with one finding") {
     const RuleShelf shelf;
     const auto found = [&](const std::string& text) {
