@@ -83,6 +83,7 @@ void Desk::open(EditorOptions options) {
     }
     settings_ = std::make_unique<Settings>((temporary.path() / "config").string());
     bool started = false;
+    hand.move({0, 0});  // where the last test left the pointer, a tip would cover part of this one's pictures
     frame_ = &static_cast<TestApp*>(wxTheApp)->open_window(*settings_, options);
     until("the window to stand", [&] { return !frame_->on_first_paint; });
     serve_events();

@@ -107,7 +107,6 @@ TEST_CASE("tour: first sight", "[.tour]") {
 
 TEST_CASE("tour: panels", "[.tour]") {
     Desk desk({"lundys-lane"}, whole_screen());
-    desk.hand.move({0, 0});  // no tip under the pointer
     desk.document().set_focused_unit("us-25");
     desk.document().set_cursor(desk.hex("L2208"));
     const auto panels = commands_of(desk, "panel.");
@@ -396,7 +395,6 @@ TEST_CASE("tour: another look", "[.look]") {
     }
     {
         Desk desk({"lundys-lane"}, whole_screen());
-        desk.hand.move({0, 0});
         desk.document().set_focused_unit("us-25");
         shot("start");
         desk.panel("forces");
