@@ -24,7 +24,7 @@ public:
         PluginRead read = read_plugin(std::string(plugin.metadata), kDescription);
         for (const LinkedTranslation& each : plugin.translations)
             translate(read, each.text, "messages." + std::string(each.language) + ".po", std::string(each.language));
-        keep(std::move(read), {}, plugin.entry);
+        keep(std::move(read), {}, plugin);
     }
 
     /// A plugin, or a folder of plugins. Whether there was one.
@@ -71,7 +71,7 @@ private:
                 translate(read, text, (folder / name).string(), language);
             else read.diagnostics.push_back(plugin_finding("RP7351", folder / name, problem.message, problem.fix));
         }
-        keep(std::move(read), folder, nullptr);
+        keep(std::move(read), folder, {});
     }
 
     static void translate(PluginRead& read, std::string_view text, std::string path, std::string language) {
@@ -80,7 +80,7 @@ private:
         read.diagnostics.insert(read.diagnostics.end(), in.diagnostics.begin(), in.diagnostics.end());
     }
 
-    void keep(PluginRead read, const fs::path& folder, const rp_entry* entry) {
+    void keep(PluginRead read, const fs::path& folder, const LinkedPlugin& linked) {
         if (!read.readable) {
             found_.findings.insert(found_.findings.end(), read.diagnostics.begin(), read.diagnostics.end());
             return;
@@ -90,7 +90,7 @@ private:
             std::error_code error;
             if (!folder.empty() && fs::equivalent(folder, other.folder, error)) return;  // named twice
             const Message where =
-                other.entry != nullptr ? message("part of this program") : Message(other.folder.string());
+                other.folder.empty() ? message("part of this program") : Message(other.folder.string());
             Diagnostic twice =
                 plugin_finding("RP7002", folder / kDescription,
                                message("the plugin '{1}' is used from another place: {2}", read.plugin.id, where),
@@ -100,7 +100,8 @@ private:
             report(std::move(twice));
             return;
         }
-        found_.plugins.push_back({std::move(read.plugin), folder, entry, std::move(read.diagnostics)});
+        found_.plugins.push_back(
+            {std::move(read.plugin), folder, linked.entry, linked.script, std::move(read.diagnostics)});
     }
 
     FileSystem& files_;

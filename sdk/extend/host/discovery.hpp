@@ -11,7 +11,8 @@ namespace ramparts {
 struct FoundPlugin {
     PluginInfo info;
     std::filesystem::path folder;     ///< empty for what is linked in
-    const rp_entry* entry = nullptr;  ///< of what is linked in
+    const rp_entry* entry = nullptr;  ///< of what is linked in as native code
+    std::string_view script = {};     ///< of what is linked in as a script, its text
     std::vector<Diagnostic> findings;
     bool packaged = false;  ///< it came in a mod
 };

@@ -153,8 +153,11 @@ private:
     std::optional<Diagnostic> start(const FoundPlugin& plugin, PluginStatus& status,
                                     std::shared_ptr<PluginLibrary>& library) {
         status.state = PluginState::refused;
-        if (plugin.entry != nullptr) {
-            auto begun = PluginLibrary::begin(plugin.info, plugin.entry, services());
+        if (plugin.entry != nullptr || !plugin.script.empty()) {
+            auto begun = plugin.entry != nullptr
+                             ? PluginLibrary::begin(plugin.info, plugin.entry, services())
+                             : PluginLibrary::run(plugin.info, plugin.info.script, std::string(plugin.script),
+                                                  ScriptLimits{}, services());
             if (!begun) return std::move(begun.error());
             library = std::move(*begun);
             status.state = PluginState::linked;

@@ -25,11 +25,13 @@ struct LinkedTranslation {
     std::string_view text;
 };
 
-/// A plugin that is part of this program: the text of its plugin.xml, what its library would export, and translations.
+/// A plugin that is part of this program: the text of its plugin.xml, what its library would export or else the text of
+/// its script, and translations.
 struct LinkedPlugin {
     std::string_view metadata;
     const rp_entry* entry = nullptr;
     std::span<const LinkedTranslation> translations = {};
+    std::string_view script = {};
 };
 
 enum class PluginState : std::uint8_t {

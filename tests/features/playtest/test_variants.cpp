@@ -39,8 +39,9 @@ TEST_CASE("a record of each variant is read again, stepped through, and taken up
                  Variant{"queenston-bombardment", {"ramparts.bombardment-phase"}},
                  Variant{"cryslers-farm",
                          {"ramparts.light-infantry", "ramparts.long-range-artillery", "ramparts.coast-defence"}},
-                 Variant{"bladensburg", {"ramparts.rockets-and-panic"}}, Variant{"lundys-lane-air", {"ramparts.air"}},
-                 Variant{"lundys-lane-dice", {"ramparts.ranged-dice"}});
+                 Variant{"bladensburg", {"ramparts.rockets-and-panic"}},
+                 Variant{"new-orleans", {"ramparts.fascines", "ramparts.fog", "ramparts.turned-guns"}},
+                 Variant{"lundys-lane-air", {"ramparts.air"}}, Variant{"lundys-lane-dice", {"ramparts.ranged-dice"}});
     INFO(of.folder);
     const Scenario scenario = variant(of.folder);
     const auto game = whole_game(scenario);

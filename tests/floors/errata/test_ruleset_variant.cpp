@@ -192,6 +192,7 @@ TEST_CASE("the shipped rulesets that are made from others are what they were whe
         {"tlg2-dice.xml", "00be93e2709a34be623452e3a91792d173a106e6274b2b7aa7846a19c3c5c108"},
         {"tlg2-period.xml", "ebb5e0714ec1df9a4dcd8623d246fa36d4ad13350cd9e0f098ab8864ca269ef3"},
         {"chesapeake.xml", "3d904a39193d4f8cadf25498b89628521ec3e8f532061f7c9dee846f33df7b23"},
+        {"delta.xml", "ee8e87a6fa597c1838807a2060339592444a9d90906a94a1a7a3d03f68ffbd46"},
         {"patapsco.xml", "05648a81ad66b6dda7615f844f1dba7f0fd9772659b61774f5dd75afa18b040a"},
         {"st-lawrence.xml", "940fe8712aa8cce52d84dd902f4271006903361204fa7f41f43f7e02b04f4735"}};
     for (const auto& [name, pin] : shipped) {

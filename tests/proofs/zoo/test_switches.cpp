@@ -93,6 +93,32 @@ TEST_CASE("looking at plugins runs none of them", "[zoo]") {
     CHECK_FALSE(set.catalogue->find("zoo.writes")->why_not.empty());
 }
 
+TEST_CASE("a script may be linked in, and is refused with its line when it is wrong", "[zoo]") {
+    constexpr std::string_view description =
+        "<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"zoo.script\" version=\"1.0.0\" abi=\"1.0\" "
+        "licence=\"MIT\"><title>Script</title><library script=\"linked.lua\"/><module id=\"zoo.script\" "
+        "title=\"Script\" rule=\"zoo\"><rule id=\"zoo\" number=\"1\" source=\"zoo\"/></module></plugin>";
+    Zoo zoo;
+    const auto load = [&](std::string_view script) {
+        const LinkedPlugin linked[] = {{description, nullptr, {}, script}};
+        HostRequest request = zoo.request();
+        request.linked = linked;
+        return load_plugins(request);
+    };
+    const PluginSet good = load("local M = ramparts.module(\"zoo.script\")\nfunction M.create() return {} end\n");
+    REQUIRE(good.plugins.size() == 1);
+    CHECK(good.plugins[0].state == PluginState::linked);
+    CHECK(good.plugins[0].folder.empty());
+    CHECK(good.catalogue->find("zoo.script")->code != nullptr);
+
+    const PluginSet bad = load("local M = ramparts.module(\"zoo.script\")\nfunction M.create( return {} end\n");
+    REQUIRE(bad.plugins.size() == 1);
+    CHECK(bad.plugins[0].state == PluginState::refused);
+    CHECK(codes_of(bad.plugins[0]) == "RP7603");
+    CHECK(bad.plugins[0].why_not.english().find("linked.lua:2") != std::string::npos);
+    CHECK(bad.catalogue->find("zoo.script")->code == nullptr);
+}
+
 TEST_CASE("no library is loaded while the list of switches cannot be understood", "[zoo]") {
     Zoo zoo;
     zoo.add("writes");
