@@ -266,6 +266,53 @@ std::string Playtest::journal(std::string_view scenario_path) const {
     return write_journal(out);
 }
 
+namespace {
+
+Diagnostic of_step(const char* code, Message said, std::string_view path, std::uint32_t line) {
+    Diagnostic d;
+    d.code = code;
+    d.message = std::move(said);
+    d.where.file.path = path;
+    d.where.file.line = line;
+    return d;
+}
+
+}  // namespace
+
+// As far as its steps fit; the first that does not is told.
+void Playtest::play_record(const Journal& record, std::string_view path, Problems& problems) {
+    for (const JournalStep& step : record.steps) {
+        if (!trouble_.empty()) return;
+        const auto action = parse_action(step_of_today(step.action, *scenario_), *scenario_);
+        const ActionList& legal = game_->legal();
+        std::optional<Diagnostic> fault;
+        if (!action) {
+            fault =
+                of_step("RP6016", message("step {1}: '{2}' is not an action of this battle", length() + 1, step.action),
+                        path, step.line);
+        } else if (!std::binary_search(legal.begin(), legal.end(), *action)) {
+            const Explanation why = rules_->explain(view(), *action);
+            fault = of_step("RP6030", message("step {1}: '{2}' is not legal: {3}", length() + 1, step.action, why.text),
+                            path, step.line);
+            fault->rule = why.rule;
+        }
+        if (!fault) {
+            const PlayerInfo* by = acting();
+            play(*action, by, !by && action->kind != ActionKind::die && action->kind != ActionKind::move);
+            if (state().hash() == step.hash) continue;
+            fault = of_step(
+                "RP6031",
+                message("step {1}: after '{2}' the position is not the recorded one; the scenario has changed since",
+                        length(), step.action),
+                path, step.line);
+            fault->severity = Severity::warning;
+        }
+        explain_by_migration(record, *scenario_, static_cast<std::size_t>(&step - record.steps.data()) + 1, *fault);
+        problems.push_back(std::move(*fault));
+        return;
+    }
+}
+
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text,
                                                                      std::string_view path, Problems& problems,
                                                                      std::span<const JournalErrata> errata,
@@ -288,40 +335,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     std::unique_ptr<Playtest> made = std::move(*begun);
     made->seated_ = false;
     made->hold_ = hold;
-    for (const JournalStep& step : read.journal.steps) {
-        if (!made->trouble_.empty()) break;
-        const auto action = parse_action(step.action, scenario);
-        const ActionList& legal = made->game_->legal();
-        if (!action || !std::binary_search(legal.begin(), legal.end(), *action)) {
-            Diagnostic d;
-            d.code = action ? "RP6030" : "RP6016";
-            d.where.file.path = path;
-            d.where.file.line = step.line;
-            if (action) {
-                const Explanation why = made->rules_->explain(made->view(), *action);
-                d.message = message("step {1}: '{2}' is not legal: {3}", made->length() + 1, step.action, why.text);
-                d.rule = why.rule;
-            } else {
-                d.message = message("step {1}: '{2}' is not an action of this battle", made->length() + 1, step.action);
-            }
-            problems.push_back(std::move(d));
-            break;
-        }
-        const PlayerInfo* by = made->acting();
-        made->play(*action, by, !by && action->kind != ActionKind::die && action->kind != ActionKind::move);
-        if (made->state().hash() != step.hash) {
-            Diagnostic d;
-            d.code = "RP6031";
-            d.severity = Severity::warning;
-            d.message =
-                message("step {1}: after '{2}' the position is not the recorded one; the scenario has changed since",
-                        made->length(), step.action);
-            d.where.file.path = path;
-            d.where.file.line = step.line;
-            problems.push_back(std::move(d));
-            break;
-        }
-    }
+    made->play_record(read.journal, path, problems);
     if (hold) made->given_ = std::min(hold->given.value_or(made->length()), made->length());
     made->refresh();
     return made;
