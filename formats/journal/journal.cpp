@@ -176,10 +176,11 @@ Journal make_journal(const Scenario& scenario, const GameState& state, std::span
 
 std::string write_journal(const Journal& journal) {
     std::string out = "ramparts-journal " +
-                      std::to_string(!journal.built_ins.empty() ? kJournalFormat
-                                     : !journal.parts.empty()   ? 3
-                                     : journal.errata.empty()   ? 1
-                                                                : 2) +
+                      std::to_string(!journal.settings.empty()    ? kJournalFormat
+                                     : !journal.built_ins.empty() ? 4
+                                     : !journal.parts.empty()     ? 3
+                                     : journal.errata.empty()     ? 1
+                                                                  : 2) +
                       "\n";
     header(out, "scenario", journal.scenario_id);
     header(out, "name", journal.scenario_name);
@@ -194,6 +195,8 @@ std::string write_journal(const Journal& journal) {
         const std::string chosen = joined(file.chosen, ",");
         header(out, "errata", file.id + " " + file.sha256 + " " + (chosen.empty() ? "-" : chosen) + " " + file.path);
     }
+    for (const JournalSetting& setting : journal.settings)
+        header(out, "setting", setting.module + " " + setting.parameter + " " + setting.value);
     for (const auto* parts : {&journal.parts, &journal.built_ins})
         for (const JournalPart& part : *parts) header(out, part.kind, part.id + " " + part.version + " " + part.sha256);
     for (const JournalPlayer& player : journal.players) header(out, "player", player.side + " " + player.player);

@@ -7,11 +7,26 @@
 #include "sdk/check/playable.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/replay.hpp"
+#include "sdk/play/settings.hpp"
 
 namespace ramparts {
 
+namespace {
+
+// The rules of a battle with the settings on, of which those stay that are not the battle's own.
+Result<std::shared_ptr<const StandardRules>, Playtest::Problems> rules_with(const Scenario& scenario,
+                                                                            std::vector<JournalSetting>& settings) {
+    auto played = std::make_shared<Scenario>(scenario);
+    auto put = put_settings_on(*played, settings);
+    if (!put) return fail(Playtest::Problems{std::move(put.error())});
+    settings = std::move(*put);
+    return playable_rules(std::move(played));
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::start(const Scenario& scenario, PlaytestSetup setup) {
-    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
+    auto rules = rules_with(scenario, setup.settings);
     if (!rules) return fail(std::move(rules.error()));
     auto made = make(std::move(*rules), std::move(setup));
     if (!made) return made;
@@ -257,6 +272,7 @@ std::string Playtest::journal(std::string_view scenario_path) const {
     Journal out =
         halted_ ? make_journal(*scenario_, state(), std::span(game_->steps()).first(shown())) : make_journal(*game_);
     out.errata = errata_;
+    out.settings = setup_.settings;
     out.parts = parts_;
     out.built_ins = built_ins_;
     out.path = std::string(scenario_path);
@@ -320,17 +336,23 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     const JournalRead read = read_journal(text, path);
     problems = read.diagnostics;
     if (!read.readable) return fail(problems);
-    for (Diagnostic& d : compare_with(read.journal, scenario, path, errata)) problems.push_back(std::move(d));
     PlaytestSetup setup;
+    setup.settings = read.journal.settings;
+    auto rules = rules_with(scenario, setup.settings);
+    if (!rules) {
+        for (Diagnostic& d : rules.error())
+            if (d.code == "RP6027") d.where.file.path = path;  // others are of the battle
+        return fail(std::move(rules.error()));
+    }
+    const Scenario& played = (*rules)->context()->scenario();
+    for (Diagnostic& d : compare_with(read.journal, played, path, errata)) problems.push_back(std::move(d));
     setup.seed = read.journal.seed;
     setup.game = read.journal.game;
     for (const JournalPlayer& player : read.journal.players) {
         const auto side = scenario.side(player.side);
         if (side && find_player(player.player)) setup.players[*side] = player.player;
     }
-    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
-    if (!rules) return fail(std::move(rules.error()));
-    auto begun = make(std::move(*rules), setup);
+    auto begun = make(*rules, setup);
     if (!begun) return fail(std::move(begun.error()));
     std::unique_ptr<Playtest> made = std::move(*begun);
     made->seated_ = false;
@@ -343,9 +365,10 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
 
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Scenario& changed,
                                                                        std::vector<LostStep>& lost) const {
-    auto rules = playable_rules(std::make_shared<const Scenario>(changed));
+    PlaytestSetup setup = setup_;
+    auto rules = rules_with(changed, setup.settings);
     if (!rules) return fail(std::move(rules.error()));
-    auto begun = make(std::move(*rules), setup_);
+    auto begun = make(std::move(*rules), std::move(setup));
     if (!begun) return fail(std::move(begun.error()));
     std::unique_ptr<Playtest> made = std::move(*begun);
     const auto lose = [&](std::size_t i, RuleNumber rule, Message why) {

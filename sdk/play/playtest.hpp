@@ -1,5 +1,5 @@
-// A playtest without a window: a game over a copy of a scenario, what may be
-// clicked, undo, record, and coming back to it.
+// A playtest without a window: a game over a copy of a scenario, what may be clicked, undo, record, and coming back to
+// it.
 #pragma once
 
 #include <array>
@@ -25,24 +25,20 @@ struct PlaytestSetup {
     std::array<std::string, kSides> players{std::string(kHuman), std::string(kHuman)};
     std::uint64_t seed = 1;
     std::uint64_t game = 0;   ///< number of the game in the series of this seed
-    bool auto_single = true;  ///< results that leave one choice, and combat phases
-                              ///< without any combat, play themselves
+    bool auto_single = true;  ///< results that leave one choice, and combat phases without any combat, play themselves
+    std::vector<JournalSetting> settings = {};  ///< what the players chose in place of the battle's values
     friend bool operator==(const PlaytestSetup&, const PlaytestSetup&) = default;
 };
 
-/// A game that is played with somebody elsewhere: one side alone decides at the
-/// screen.
+/// A game that is played with somebody elsewhere: one side alone decides at the screen.
 struct PlaytestHold {
     SideId side = 0;
-    std::optional<Luck> dice;  ///< by which dice fall; without them the game waits
-                               ///< where one is to be rolled
-    /// How many steps of the record are not taken back; nothing: all that it has
-    /// when it is read.
+    std::optional<Luck> dice;  ///< by which dice fall; without them the game waits where one is to be rolled
+    /// How many steps of the record are not taken back; nothing: all that it has when it is read.
     std::optional<std::size_t> given;
 };
 
-/// Something the player at the screen may do now. `actions` all come from the
-/// legal list; empty = it only selects.
+/// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.
 struct PlayChoice {
     enum class Kind : std::uint8_t {
         select,
@@ -88,15 +84,12 @@ struct LostStep {
 };
 
 class Playtest;
-/// A game played again under rule modules that may be others than when it
-/// began.
+/// A game played again under rule modules that may be others than when it began.
 struct Replayed {
     std::unique_ptr<Playtest> game;
-    std::optional<std::size_t> departs;  ///< the first step of the record after
-                                         ///< which the position is another
+    std::optional<std::size_t> departs;  ///< the first step of the record after which the position is another
     std::string departs_with;            ///< the text of that step
-    std::optional<LostStep> refused;     ///< the first step that is not legal any
-                                         ///< more: the game ends before it
+    std::optional<LostStep> refused;     ///< the first step that is not legal any more: the game ends before it
 };
 
 /// What a click did, or why it did nothing.
@@ -117,28 +110,25 @@ struct CombatPreview {
 class Playtest {
 public:
     using Problems = std::vector<Diagnostic>;
-    /// Begins a game on a copy of the scenario; the reasons when it cannot be
-    /// played.
+    /// Begins a game on a copy of the scenario with the settings on; the reasons when it cannot be played.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario,
                                                                            PlaytestSetup setup);
-    /// Reads a record back; `errata` are those the scenario has on. Steps that do
-    /// not fit are reported in `problems` and end the game there. With `hold` the
-    /// rest is played under it, and what it says is given is not taken back.
+    /// Reads a record back, with its settings; `errata` are those the scenario has on. Steps that do not fit are
+    /// reported in `problems` and end the game there. With `hold` the rest is played under it, and what it says is
+    /// given is not taken back.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario,
                                                                           std::string_view text, std::string_view path,
                                                                           Problems& problems,
                                                                           std::span<const JournalErrata> errata = {},
                                                                           std::optional<PlaytestHold> hold = {});
-    /// The same game on a changed scenario, as far as its recorded steps are
-    /// still legal; `lost` lists those that are not. Where a step that had to
-    /// happen is gone, the game stands at that decision.
+    /// The same game on a changed scenario, as far as its recorded steps are still legal; `lost` lists those that are
+    /// not. Where a step that had to happen is gone, the game stands at that decision.
     [[nodiscard]] Result<std::unique_ptr<Playtest>, Problems> resume(const Scenario& changed,
                                                                      std::vector<LostStep>& lost) const;
-    /// The same game under the rule modules that are in force now: its whole
-    /// record step by step, as far as it is legal, shown where it is shown now.
-    /// Where all steps are legal and lead to the positions they led to, nothing
-    /// departs. The reasons when the scenario cannot be played with these
-    /// modules; this game stays as it is in any case.
+    /// The same game under the rule modules that are in force now: its whole record step by step, as far as it is
+    /// legal, shown where it is shown now. Where all steps are legal and lead to the positions they led to, nothing
+    /// departs. The reasons when the scenario cannot be played with these modules; this game stays as it is in any
+    /// case.
     [[nodiscard]] Result<Replayed, Problems> replay() const;
     ~Playtest();
     Playtest(const Playtest&) = delete;
@@ -150,9 +140,8 @@ public:
     [[nodiscard]] StateView view() const noexcept { return position().view(); }
     [[nodiscard]] const GameState& state() const noexcept { return position().state(); }
     [[nodiscard]] bool over() const noexcept { return state().over(); }
-    /// Why the rules cannot be asked any more, when their code ran in a process
-    /// that has ended for good: one sentence. The game then stands where it stood
-    /// before, nothing can be done, and replay() makes it go on, under rules that
+    /// Why the rules cannot be asked any more, when their code ran in a process that has ended for good: one sentence.
+    /// The game then stands where it stood before, nothing can be done, and replay() makes it go on, under rules that
     /// are made anew.
     [[nodiscard]] const Message& trouble() const noexcept { return trouble_; }
     [[nodiscard]] const PlaytestSetup& setup() const noexcept { return setup_; }
@@ -161,24 +150,19 @@ public:
 
     // ---- what may be done now ----
 
-    /// Whether the side to act is played at the screen (and the end of the record
-    /// is shown).
+    /// Whether the side to act is played at the screen (and the end of the record is shown).
     [[nodiscard]] bool waits_for_human() const noexcept;
     [[nodiscard]] UnitIndex selected() const noexcept { return selected_; }
     /// Selects a unit that may act now, or nothing.
     void select(UnitIndex unit);
-    /// The units that go to a hex by one click: the selected one, in movement
-    /// with others picked in its hex.
+    /// The units that go to a hex by one click: the selected one, in movement with others picked in its hex.
     [[nodiscard]] UnitSet picked() const noexcept { return picked_; }
-    /// Picks units of one hex that may act now, the first of which is selected;
-    /// in movement several, elsewhere the first alone. Who may not act, or stands
-    /// in another hex, is left out. Destinations are then those that all of them
-    /// can go to, one after the other; undo() takes them back together.
+    /// Picks units of one hex that may act now, the first of which is selected; in movement several, elsewhere the
+    /// first alone. Who may not act, or stands in another hex, is left out. Destinations are then those that all of
+    /// them can go to, one after the other; undo() takes them back together.
     void pick(UnitSet units);
-    /// The choices among which a click on a hex has to be decided: several units
-    /// that stand there, or going there and choosing who stands there. Empty
-    /// where click() knows what is meant. Numbers of choices(), those that act
-    /// first.
+    /// The choices among which a click on a hex has to be decided: several units that stand there, or going there and
+    /// choosing who stands there. Empty where click() knows what is meant. Numbers of choices(), those that act first.
     [[nodiscard]] std::vector<std::size_t> meanings(HexIndex hex) const;
     [[nodiscard]] const std::vector<PlayChoice>& choices() const noexcept { return choices_; }
     /// One sentence: who is to do what.
@@ -194,11 +178,9 @@ public:
     ClickResult end_phase();
     /// Why a unit, a hex or both together may not be used now.
     [[nodiscard]] Explanation why_not(HexIndex hex) const;
-    /// Hexes from the selected unit to a destination, both included; empty when
-    /// it is none.
+    /// Hexes from the selected unit to a destination, both included; empty when it is none.
     [[nodiscard]] std::vector<HexIndex> path_to(HexIndex hex) const;
-    /// Odds of the combat being built, or of the one that attacking `hover` would
-    /// begin.
+    /// Odds of the combat being built, or of the one that attacking `hover` would begin.
     [[nodiscard]] std::optional<CombatPreview> preview(HexIndex hover) const;
 
     // ---- players ----
@@ -212,23 +194,19 @@ public:
         return trouble_.empty() && !reviewing() && acting() != nullptr;
     }
     [[nodiscard]] bool letting() const noexcept { return let_player_ != nullptr; }
-    /// One decision of a player that is not human (a move with its activation),
-    /// with the dice that follow; false when nobody but a human is to act.
+    /// One decision of a player that is not human (a move with its activation), with the dice that follow; false when
+    /// nobody but a human is to act.
     bool step_player();
-    /// Lets that player think on a thread of its own, on a copy of the game;
-    /// nothing when nobody but a human is to act, or when it thinks already.
-    /// Whatever changes the game, who plays it, or what is shown of it, throws
-    /// the thought away. With the same seed the same is chosen as by
-    /// step_player().
+    /// Lets that player think on a thread of its own, on a copy of the game; nothing when nobody but a human is to act,
+    /// or when it thinks already. Whatever changes the game, who plays it, or what is shown of it, throws the thought
+    /// away. With the same seed the same is chosen as by step_player().
     void think();
     /// The thought that goes on or waits to be played; null when there is none.
     [[nodiscard]] const Thought* thought() const noexcept { return thought_.get(); }
-    /// Plays what was thought out, as step_player() does; false as long as it is
-    /// not.
+    /// Plays what was thought out, as step_player() does; false as long as it is not.
     bool play_thought();
-    /// Throws away what was thought; the game stays where it is. Whoever is asked
-    /// next is asked again about all that he has chosen, as the one who was
-    /// stopped cannot go on.
+    /// Throws away what was thought; the game stays where it is. Whoever is asked next is asked again about all that
+    /// he has chosen, as the one who was stopped cannot go on.
     void drop_thought();
     /// Rules equal to those of the game, for one other thread.
     [[nodiscard]] std::shared_ptr<const StandardRules> rules_apart() const {
@@ -237,8 +215,7 @@ public:
 
     // ---- time ----
 
-    /// The last choice made at the screen and what followed it without dice;
-    /// false when dice were rolled since.
+    /// The last choice made at the screen and what followed it without dice; false when dice were rolled since.
     bool undo();
     [[nodiscard]] bool can_undo() const noexcept;
     [[nodiscard]] std::size_t length() const noexcept { return record_.size(); }
@@ -246,19 +223,16 @@ public:
     [[nodiscard]] bool reviewing() const noexcept { return shown() != length(); }
     /// Shows the position after `step` steps; the record stays.
     void go_to(std::size_t step);
-    /// Forgets what comes after the position shown and plays on. Dice fall as
-    /// they fell then, and players choose as they would have chosen had nobody
-    /// gone back.
+    /// Forgets what comes after the position shown and plays on. Dice fall as they fell then, and players choose as
+    /// they would have chosen had nobody gone back.
     void play_on();
 
-    /// All badges to be shown now; found anew only when the state has become
-    /// another one.
+    /// All badges to be shown now; found anew only when the state has become another one.
     [[nodiscard]] const std::vector<Badge>& badges() const;
     [[nodiscard]] const std::vector<NarrationLine>& log() const noexcept { return log_; }
     [[nodiscard]] const std::vector<DieRoll>& dice() const noexcept { return dice_; }
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
-    /// What its records say of the errata that the scenario had on when it was
-    /// given.
+    /// What its records say of the errata that the scenario had on when it was given.
     void set_errata(std::vector<JournalErrata> errata) { errata_ = std::move(errata); }
     /// What its records say of mods and plugins.
     void set_parts(std::vector<JournalPart> parts, std::vector<JournalPart> built_ins) {
@@ -269,8 +243,7 @@ public:
 private:
     struct Entry {
         Action action;
-        const PlayerInfo* by = nullptr;  ///< who chose; nullptr for a die and for a
-                                         ///< choice made at the screen
+        const PlayerInfo* by = nullptr;  ///< who chose; nullptr for a die and for a choice made at the screen
         bool first = false;              ///< begins a choice made at the screen
         std::uint64_t hash = 0;          ///< of the state after it
     };
