@@ -12,6 +12,7 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
+#include "editor/panel/forces_common.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/dialogs.hpp"
 #include "editor/toolkit/platform.hpp"
@@ -32,6 +33,7 @@ public:
         auto* column = new wxBoxSizer(wxVERTICAL);
         const int gap = FromDIP(10);
         column->Add(make_fields(), 0, wxEXPAND | wxALL, gap);
+        add_settings(*column, gap);
         summary_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
         column->Add(summary_, 1, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
         wrong_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
@@ -42,6 +44,9 @@ public:
         row->Add(new wxButton(this, wxID_CANCEL), 0, wxRIGHT, FromDIP(6));
         start_ = new wxButton(this, wxID_OK, _("&Start the game"));
         start_->SetDefault();
+        start_->Bind(wxEVT_BUTTON, [this](wxCommandEvent& e) {
+            if (form_ == nullptr || form_->CommitChangesFromEditor()) e.Skip();  // what is being typed counts
+        });
         row->Add(start_);
         column->Add(row, 0, wxEXPAND | wxALL, FromDIP(8));
         SetEscapeId(wxID_CANCEL);
@@ -58,6 +63,7 @@ public:
         for (std::size_t side = 0; side < kSides; ++side)
             if (const int at = players_[side]->GetSelection(); at >= 0)
                 game.players[side] = question_.opponents[static_cast<std::size_t>(at)].id;
+        game.settings = settings_.settings;
         game.given_seed = given_->GetValue();
         game.seed = read_seed(from_wx(seed_->GetValue().Strip(wxString::both))).value_or(game.seed);
         return game;
@@ -109,15 +115,50 @@ private:
         return grid;
     }
 
+    /// What the battle's modules let the players choose; nothing for a battle without.
+    void add_settings(wxSizer& column, int gap) {
+        const Form form = question_.settings ? question_.settings(settings_) : Form();
+        if (form.empty()) return;
+        column.Add(new wxStaticText(this, wxID_ANY, _("Settings of this game")), 0, wxLEFT | wxRIGHT, gap);
+        form_ = new PropertyForm(this, _("Settings of this game"));
+        const int rows = std::clamp(static_cast<int>(form.size()), 1, 5);  // more of them scroll
+        form_->SetMinSize(wxSize(width_, rows * (form_->GetRowHeight() + 1) + FromDIP(4)));
+        form_->give_labels(50);
+        // What is out of range stays red until it is put right; a message on top of the dialog would say no more.
+        form_->SetValidationFailureBehavior(wxPG_VFB_STAY_IN_PROPERTY | wxPG_VFB_MARK_CELL);
+        form_->on_change = [this](const std::string& name, const std::string& value) {
+            std::string why = question_.set(settings_, name, value);
+            CallAfter([this, why] {
+                form_->show(question_.settings(settings_));
+                refused_ = why;
+                show();
+            });
+            return why;
+        };
+        column.Add(form_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
+        help_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
+        column.Add(help_, 0, wxEXPAND | wxALL, gap);
+        form_->Bind(wxEVT_PG_SELECTED, [this](wxPropertyGridEvent& e) {
+            e.Skip();
+            if (e.GetProperty() == nullptr) return;
+            show_wrapped(*help_, e.GetProperty()->GetHelpString(), width_);
+            grow_to_fit(*this);
+            Layout();
+        });
+        form_->show(form);
+        show_wrapped(*help_, _("Choose a setting to see what it does."), width_);
+    }
+
     void show() {
         const NewGame game = chosen();
         const std::string words = joined(question_.summary(game), "\n", [](const std::string& line) { return line; });
         show_wrapped(*summary_, to_wx(words), width_);
         std::string fault = new_game_fault(game);
+        if (fault.empty()) fault = refused_;
         if (fault.empty() && game.given_seed && !read_seed(from_wx(seed_->GetValue().Strip(wxString::both))))
             fault = say("The seed is a whole number, such as 7.");
         show_wrapped(*wrong_, fault.empty() ? wxString(" ") : to_wx(fault), width_);
-        allow(*start_, to_wx(fault));
+        allow(*start_, to_wx(fault == refused_ ? std::string() : fault));
         const wxString act = side_here(game) ? _("&Invite by mail…") : _("&Start the game");
         if (start_->GetLabel() != act) start_->SetLabel(act);
         grow_to_fit(*this);
@@ -125,6 +166,10 @@ private:
     }
 
     const NewGameQuestion& question_;
+    NewGame settings_;     // what of it is chosen in the form
+    std::string refused_;  // why the last value was not taken
+    PropertyForm* form_ = nullptr;
+    wxStaticText* help_ = nullptr;
     std::array<wxChoice*, kSides> players_{};
     wxRadioButton* drawn_ = nullptr;
     wxRadioButton* given_ = nullptr;

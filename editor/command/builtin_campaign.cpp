@@ -11,6 +11,7 @@
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/play/campaign/records.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/play/study/files.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -148,6 +149,10 @@ private:
                 world_.battle(i == 0 ? campaign_.stages[0].path : campaign_battle(folder_, campaign_, i).string());
             if (!read.readable || !scenario) {
                 why_ = first_finding_sentence(read.readable ? scenario.error() : read.diagnostics);
+                return;
+            }
+            if (const auto put = put_settings_on(*scenario, read.journal.settings); !put) {
+                why_ = finding_sentence(put.error());
                 return;
             }
             const auto rules = c_.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*scenario)));

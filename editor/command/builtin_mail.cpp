@@ -22,6 +22,7 @@ struct MailAsked {
     std::string game, key, password, name, side, dice = "verified", opponent, mail;
     bool resign = false;
     bool again = false;
+    std::vector<JournalSetting> settings = {};  // of a game that begins
 };
 
 FormField mail_file_field(const MailAsked& asked, const char* label, FormField::Kind kind) {
@@ -122,7 +123,7 @@ std::string begin_mail_game(CommandContext& c, const MailAsked& asked) {
     if (!plan) return plan.error();
     if (real_files().kind(asked.game) != FileSystem::Kind::missing)
         return say("{1} is there already; a game is never overwritten.", asked.game);
-    auto battle = battle_in_front(c);
+    auto battle = battle_in_front(c, asked.settings);
     if (!battle) return battle.error();
     const auto key = key_in_file(asked.key, asked.password, true);
     if (!key) return key.error();
@@ -135,7 +136,7 @@ bool joins(const MailAsked& asked) { return real_files().kind(asked.game) == Fil
 std::string join_mail_game(CommandContext& c, const MailAsked& asked, const SignedMail& invitation) {
     auto plan = plan_asked(c, asked);
     if (!plan) return plan.error();
-    auto battle = battle_in_front(c);
+    auto battle = battle_in_front(c, invitation.mail.battle.settings);
     if (!battle) return battle.error();
     const auto key = key_in_file(asked.key, asked.password, true);
     if (!key) return key.error();
@@ -269,9 +270,10 @@ void tell_mail_status(CommandContext& c) {
 
 }  // namespace
 
-void ask_new_mail_game(CommandContext& c, const std::string& side) {
+void ask_new_mail_game(CommandContext& c, const std::string& side, std::vector<JournalSetting> settings) {
     auto asked = asked_before(c);
     asked->side = side;
+    asked->settings = std::move(settings);
     asked->game = fresh_game(c, asked->game);
     FormQuestion q = mail_question(asked);
     q.title = say("New game by mail");

@@ -79,13 +79,20 @@ void new_game(CommandContext& c) {
     question.summary = [&](const NewGame& asked) {
         return new_game_summary(scenario, errata_on(document), asked, turn);
     };
+    const auto played = document.errata.corrected(scenario);
+    const Scenario& subject = played ? *played : scenario;
+    question.settings = [&](const NewGame& asked) { return settings_form(subject, asked); };
+    question.set = [&](NewGame& asked, const std::string& field, const std::string& value) {
+        return take_setting(subject, asked, field, value);
+    };
     const auto asked = c.shell.ask_new_game(question);
     if (!asked) return;
     c.shell.remember(kNewGameKey, new_game_text(*asked));
-    if (const auto here = side_here(*asked)) return ask_new_mail_game(c, scenario.sides[*here].id);
+    if (const auto here = side_here(*asked)) return ask_new_mail_game(c, scenario.sides[*here].id, asked->settings);
     PlaytestSetup setup;
     setup.players = asked->players;
     setup.seed = asked->given_seed ? asked->seed : drawn_seed();
+    setup.settings = asked->settings;
     if (!desk(c).new_game(document, setup)) return show_problems(c);
     c.shell.show_panel("play", true);
     c.shell.show_message(say("A new game; the seed of its dice is {1}.", setup.seed));

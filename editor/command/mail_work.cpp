@@ -8,6 +8,7 @@
 #include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "sdk/change/errata/apply.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {
@@ -23,14 +24,16 @@ std::string mail_fault(const std::vector<Diagnostic>& findings) {
     return findings.empty() ? std::string() : mail_fault(findings.front());
 }
 
-Result<MailBattle, std::string> battle_in_front(const CommandContext& c) {
+Result<MailBattle, std::string> battle_in_front(const CommandContext& c, std::span<const JournalSetting> settings) {
     const OpenDocument* d = c.document();
     auto corrected = d->errata.corrected(d->scenario());
     if (!corrected) return fail(say("The errata that are on do not fit; the Errata panel shows which."));
+    auto put = put_settings_on(*corrected, settings);
+    if (!put) return fail(mail_fault(put.error()));
     auto rules = c.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*corrected)));
     if (!rules) return fail(mail_fault(rules.error()));
     const Scenario& scenario = (*rules)->context()->scenario();
-    return make_mail_battle(*rules, recorded_errata(d->errata.layers()), parts_in_play(*d, scenario));
+    return make_mail_battle(*rules, recorded_errata(d->errata.layers()), parts_in_play(*d, scenario), std::move(*put));
 }
 
 Result<MailGame, std::string> game_in_file(const CommandContext& c, const std::string& path) {
@@ -38,7 +41,9 @@ Result<MailGame, std::string> game_in_file(const CommandContext& c, const std::s
     if (!text) return fail(say_message(text.error().message));
     auto file = read_mail_game(*text, path);
     if (!file) return fail(mail_fault(file.error()));
-    auto battle = battle_in_front(c);
+    const auto settings =
+        file->mails.empty() ? std::vector<JournalSetting>() : file->mails.front().mail.battle.settings;
+    auto battle = battle_in_front(c, settings);
     if (!battle) return fail(battle.error());
     auto game = MailGame::open(std::move(*battle), std::move(*file));
     if (!game) return fail(mail_fault(game.error()));

@@ -1,6 +1,7 @@
 // What the commands about games by mail do, without their forms: the file of a game, its mails, its key, its playtest.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,10 @@ namespace ramparts {
 [[nodiscard]] std::string mail_fault(const Diagnostic& finding);
 [[nodiscard]] std::string mail_fault(const std::vector<Diagnostic>& findings);
 
-/// The battle of the document in front as it would be played now, with its locks; why it cannot be played.
-[[nodiscard]] Result<MailBattle, std::string> battle_in_front(const CommandContext& c);
+/// The battle of the document in front as it would be played now with these settings, with its locks; why it cannot be
+/// played.
+[[nodiscard]] Result<MailBattle, std::string> battle_in_front(const CommandContext& c,
+                                                              std::span<const JournalSetting> settings);
 /// The game in a file, all its mails verified against the battle in front.
 [[nodiscard]] Result<MailGame, std::string> game_in_file(const CommandContext& c, const std::string& path);
 /// The key file that a game names; empty when there is no such game.
@@ -40,7 +43,7 @@ void show_mail_game(CommandContext& c, const MailGame& game);
 [[nodiscard]] std::string keep_game(CommandContext& c, const MailGame& game, const std::string& path,
                                     const std::string& mail);
 /// Asks for a new game by mail of the battle in front, in which one plays this side.
-void ask_new_mail_game(CommandContext& c, const std::string& side);
+void ask_new_mail_game(CommandContext& c, const std::string& side, std::vector<JournalSetting> settings = {});
 
 /// The key under which the window remembers the file of the last game by mail of the battle in front.
 [[nodiscard]] std::string remembered_game(const CommandContext& c);

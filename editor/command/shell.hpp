@@ -58,6 +58,9 @@ struct NewGameQuestion {
     NewGame start;
     /// What is about to be played, a sentence a line.
     std::function<std::vector<std::string>(const NewGame&)> summary;
+    /// The settings to choose, and how a field of them is taken: see settings_form() and take_setting().
+    std::function<Form(const NewGame&)> settings = {};
+    std::function<std::string(NewGame&, const std::string& field, const std::string& value)> set = {};
 };
 
 /// Under which the window remembers whether maps are drawn as they are printed ("printed") or plainly ("plain").

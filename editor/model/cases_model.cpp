@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/modules/module_params.hpp"
 #include "sdk/check/cases/run.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/plugin_texts.hpp"
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 bool uses(const Scenario& scenario, const PluginInfo& plugin) {
     return std::any_of(scenario.modules.begin(), scenario.modules.end(), [&](const ModuleUse& use) {
         return std::any_of(plugin.modules.begin(), plugin.modules.end(),
-                           [&](const PluginModule& module) { return module.id == use.id; });
+                           [&](const PluginModule& module) { return is_called(module, use.id); });
     });
 }
 

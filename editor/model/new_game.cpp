@@ -6,10 +6,13 @@
 #include <random>
 #include <sstream>
 
+#include "editor/model/parameter_field.hpp"
 #include "engine/core/joined.hpp"
 #include "engine/players/player.hpp"
 #include "sdk/play/playtest.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -45,6 +48,13 @@ std::string length_words(const Scenario& scenario) {
     std::string words = say_n("{1} turn", "{1} turns", turns);
     if (nights > 0) words = say_n("{2}, {1} of them at night", "{2}, {1} of them at night", nights, words);
     return say("{1}; {2} moves first.", words, first);
+}
+
+/// A value as the field shows it.
+std::string shown_value(const FormField& field, const std::string& value) {
+    for (const FormField::Choice& choice : field.choices)
+        if (choice.value == value) return choice.label;
+    return value;
 }
 
 std::string errata_words(const std::vector<std::string>& errata) {
@@ -96,6 +106,40 @@ NewGame read_new_game(std::string_view text) {
     return game;
 }
 
+Form settings_form(const Scenario& scenario, const NewGame& game) {
+    const std::vector<GameSetting> all = settings_of(scenario);
+    const bool several = std::ranges::any_of(all, [&](const GameSetting& s) { return s.use != all.front().use; });
+    Form form;
+    std::optional<std::size_t> under;
+    for (const GameSetting& setting : all) {
+        const PluginModule& module = *setting.module;
+        const auto text = [&](std::string_view english) { return module_text(module.id, english); };
+        if (several && under != setting.use) form.push_back({{}, text(module.title), FormField::Kind::heading, {}, {}});
+        under = setting.use;
+        const JournalSetting own = chosen_setting(scenario, setting, setting.value);
+        std::string value = own.value;
+        for (const JournalSetting& chosen : game.settings)
+            if (chosen.module == own.module && chosen.parameter == own.parameter) value = chosen.value;
+        FormField field = parameter_field(scenario, *setting.parameter, std::move(value), text);
+        field.name = own.module + "." + own.parameter;
+        const std::string doc = text(setting.parameter->doc);
+        field.help =
+            say("{1} The battle's value: {2}.", doc.empty() ? field.label + "." : doc, shown_value(field, own.value));
+        form.push_back(std::move(field));
+    }
+    return form;
+}
+
+std::string take_setting(const Scenario& scenario, NewGame& game, std::string_view field, std::string_view value) {
+    std::vector<JournalSetting> chosen = game.settings;
+    chosen.push_back(read_setting(std::string(field) + "=" + trimmed(value)));
+    Scenario played = scenario;
+    auto kept = put_settings_on(played, chosen);
+    if (!kept) return say_message(kept.error().message);
+    game.settings = std::move(*kept);
+    return {};
+}
+
 std::optional<std::uint64_t> read_seed(std::string_view words) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), value);
@@ -130,6 +174,7 @@ std::vector<std::string> new_game_summary(const Scenario& scenario, const std::v
     for (SideId side = 0; side < kSides && side < scenario.sides.size(); ++side)
         if (const Opponent* who = opponent_of(all, game.players[side]))
             lines.push_back(say("{1}: {2}", say_name(scenario.sides[side].name), who->about));
+    if (!game.settings.empty()) lines.push_back(say(message("Settings: {1}.", settings_words(game.settings))));
     if (turn > 0 && !side_here(game))
         lines.push_back(say("The game that is on, in turn {1}, ends. Save its record first if you want it.", turn));
     return lines;

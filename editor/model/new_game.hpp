@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "editor/model/form.hpp"
 #include "engine/model/scenario.hpp"
+#include "formats/journal/journal.hpp"
 
 namespace ramparts {
 
@@ -26,8 +28,9 @@ struct Opponent {
 
 struct NewGame {
     std::array<std::string, kSides> players;
-    bool given_seed = false;  ///< else one is drawn
-    std::uint64_t seed = 1;   ///< the one given, or the last one given
+    bool given_seed = false;                    ///< else one is drawn
+    std::uint64_t seed = 1;                     ///< the one given, or the last one given
+    std::vector<JournalSetting> settings = {};  ///< what is chosen in place of the battle's values; never remembered
     friend bool operator==(const NewGame&, const NewGame&) = default;
 };
 /// A human against the easiest computer.
@@ -35,6 +38,13 @@ struct NewGame {
 /// One line for the settings, and back; a player that is not in force any more becomes that of first_new_game().
 [[nodiscard]] std::string new_game_text(const NewGame& game);
 [[nodiscard]] NewGame read_new_game(std::string_view text);
+
+/// The settings of the battle that players may choose, with what is chosen; a heading for each module when several
+/// have some. Empty for a battle without.
+[[nodiscard]] Form settings_form(const Scenario& scenario, const NewGame& game);
+/// Takes a value of a field of that form; why it cannot be taken, in the language of say(), or nothing.
+[[nodiscard]] std::string take_setting(const Scenario& scenario, NewGame& game, std::string_view field,
+                                       std::string_view value);
 
 /// The seed that somebody typed; nothing when it is no whole number.
 [[nodiscard]] std::optional<std::uint64_t> read_seed(std::string_view words);

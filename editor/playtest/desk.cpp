@@ -145,7 +145,7 @@ bool PlayDesk::adopt(OpenDocument& document, Result<std::unique_ptr<Playtest>, P
     s.game = std::move(*made);
     s.game->set_errata(recorded_errata(document.errata.layers()));
     s.game->set_parts(parts_in_play(document, s.game->scenario()), built_ins_in_play(s.game->scenario()));
-    s.corrected = document.errata.any_on() ? ++s.games : 0;
+    s.corrected = document.errata.any_on() || !s.game->setup().settings.empty() ? ++s.games : 0;
     s.problems.clear();
     s.playing = true;
     s.stale = false;

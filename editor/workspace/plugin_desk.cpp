@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "editor/workspace/mod_desk.hpp"
+#include "engine/modules/module_params.hpp"
 #include "engine/play/game.hpp"
 #include "sdk/extend/host/crash_marks.hpp"
 #include "sdk/extend/host/plugin_finding.hpp"
@@ -167,7 +168,7 @@ std::vector<PluginScript> PluginDesk::scripts_of(const Scenario& scenario, std::
                std::any_of(scenario.modules.begin(), scenario.modules.end(),
                            [&](const ModuleUse& use) {
                                return std::any_of(info.modules.begin(), info.modules.end(),
-                                                  [&](const PluginModule& m) { return m.id == use.id; });
+                                                  [&](const PluginModule& m) { return is_called(m, use.id); });
                            }) ||
                std::any_of(players.begin(), players.end(), [&](const std::string& id) {
                    return std::any_of(info.players.begin(), info.players.end(),

@@ -53,6 +53,8 @@ struct ParameterInfo {
     bool stacks = true;              ///< units: false when the unit named here does not count for stacking
     ParameterTells tells = ParameterTells::nothing;
     std::string doc;
+    bool setting = false;               ///< of modules: players may choose it when a game begins
+    std::vector<std::string> was = {};  ///< of modules: what it was called before, the oldest name first
 };
 
 /// A value that scenarios and rulesets may give units and their classes: <set name="balls" value="4"/>.
@@ -246,6 +248,12 @@ struct TransformInfo {
     std::vector<CheckMessage> messages;  ///< what it says when it cannot be done
 };
 
+/// Why a record of an earlier version of the plugin may not play again.
+struct MigrationInfo {
+    std::string before;  ///< the first version that plays otherwise: "1.3.0"
+    std::string text;    ///< what is otherwise since then, a sentence
+};
+
 struct PluginModule {
     std::string id;
     std::string title;
@@ -268,8 +276,10 @@ struct PluginModule {
     std::vector<AttributeInfo> attributes;
     std::vector<RuleInfo> rules;
     std::vector<MessageInfo> messages;
-    std::vector<std::string> results;  ///< codes of the CRT that call it
-    std::vector<CheckInfo> checks;     ///< of scenarios that use it
+    std::vector<std::string> results;   ///< codes of the CRT that call it
+    std::vector<CheckInfo> checks;      ///< of scenarios that use it
+    std::vector<std::string> was = {};  ///< what it was called before, the oldest name first
+    std::vector<MigrationInfo> migrations = {};
 };
 
 /// How much a player may use up for a choice, by a name: ID:LEVEL.

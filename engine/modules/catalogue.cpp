@@ -50,7 +50,10 @@ const CatalogueModule* ModuleCatalogue::find(std::string_view id) const noexcept
     const auto at =
         std::lower_bound(modules_.begin(), modules_.end(), id,
                          [](const CatalogueModule& m, std::string_view wanted) { return m.info.id < wanted; });
-    return at != modules_.end() && at->info.id == id ? &*at : nullptr;
+    if (at != modules_.end() && at->info.id == id) return &*at;
+    for (const CatalogueModule& module : modules_)
+        if (std::find(module.info.was.begin(), module.info.was.end(), id) != module.info.was.end()) return &module;
+    return nullptr;
 }
 
 const PluginModule* ModuleCatalogue::info(std::string_view id) const noexcept {

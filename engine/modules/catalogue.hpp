@@ -104,7 +104,7 @@ public:
     [[nodiscard]] std::vector<CodeInfo> codes() const;
     /// All modules, ascending by id.
     [[nodiscard]] std::span<const CatalogueModule> modules() const noexcept { return modules_; }
-    /// The module of that id, or null.
+    /// The module of that id, or the one that was called so before; null when there is none.
     [[nodiscard]] const CatalogueModule* find(std::string_view id) const noexcept;
     /// What its plugin says of the module of that id, or null.
     [[nodiscard]] const PluginModule* info(std::string_view id) const noexcept;

@@ -63,17 +63,27 @@ std::span<const CatalogueModule> known_modules() { return installed_catalogue()-
 
 const PluginModule* find_module(std::string_view id) { return installed_catalogue()->info(id); }
 
+bool is_called(const PluginModule& module, std::string_view id) noexcept {
+    return module.id == id || std::find(module.was.begin(), module.was.end(), id) != module.was.end();
+}
+
 bool exclude_each_other(std::string_view one, std::string_view other) {
-    const auto excludes = [](const PluginModule* info, std::string_view id) {
-        return info != nullptr && std::find(info->excludes.begin(), info->excludes.end(), id) != info->excludes.end();
+    const auto excludes = [](const PluginModule* info, const PluginModule* out, std::string_view id) {
+        return info != nullptr && std::any_of(info->excludes.begin(), info->excludes.end(), [&](const auto& excluded) {
+                   return excluded == id || (out != nullptr && is_called(*out, excluded));
+               });
     };
-    return excludes(find_module(one), other) || excludes(find_module(other), one);
+    const PluginModule* const first = find_module(one);
+    const PluginModule* const second = find_module(other);
+    return excludes(first, second, other) || excludes(second, first, one);
 }
 
 const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept {
-    const auto& all = module.parameters;
-    const auto it = std::find_if(all.begin(), all.end(), [&](const ParameterInfo& p) { return p.name == name; });
-    return it == all.end() ? nullptr : &*it;
+    for (const ParameterInfo& p : module.parameters)
+        if (p.name == name) return &p;
+    for (const ParameterInfo& p : module.parameters)
+        if (std::find(p.was.begin(), p.was.end(), name) != p.was.end()) return &p;
+    return nullptr;
 }
 
 RuleNumber rule_of(const PluginModule& module) noexcept {
@@ -138,12 +148,22 @@ std::optional<Message> param_problem(const Scenario& scenario, const ParameterIn
     return std::nullopt;
 }
 
+const ModuleParam* given_param(const ModuleUse& use, const ParameterInfo& param) noexcept {
+    const ModuleParam* found = nullptr;
+    for (const ModuleParam& p : use.params) {
+        if (p.name == param.name) return &p;
+        if (std::find(param.was.begin(), param.was.end(), p.name) != param.was.end()) found = &p;
+    }
+    return found;
+}
+
 std::string_view param_or_default(const ModuleUse& use, std::string_view name) {
-    for (const ModuleParam& p : use.params)
-        if (p.name == name) return p.value;
     const PluginModule* module = find_module(use.id);
-    const ParameterInfo* info = module ? find_param(*module, name) : nullptr;
-    return info ? std::string_view(info->otherwise) : std::string_view{};
+    if (const ParameterInfo* info = module ? find_param(*module, name) : nullptr) {
+        const ModuleParam* given = given_param(use, *info);
+        return given != nullptr ? given->value : info->otherwise;
+    }
+    return use.param(name);
 }
 
 std::optional<int> int_param(const ModuleUse& use, std::string_view name) {

@@ -14,11 +14,13 @@ namespace ramparts {
 /// All modules that scenarios can name now, ascending by id: those of the catalogue in force. Good as long as the
 /// program runs, like what find_module() gives.
 [[nodiscard]] std::span<const CatalogueModule> known_modules();
-/// What is said of the module of that id, or null.
+/// What is said of the module of that id, or of the one that was called so before; null when there is none.
 [[nodiscard]] const PluginModule* find_module(std::string_view id);
 /// Whether one of two modules says in its plugin.xml that it cannot be used with the other.
 [[nodiscard]] bool exclude_each_other(std::string_view one, std::string_view other);
-/// Its parameter of that name, or null.
+/// Whether the module has that id, or had it before.
+[[nodiscard]] bool is_called(const PluginModule& module, std::string_view id) noexcept;
+/// Its parameter of that name, or the one that was called so before; null when there is none.
 [[nodiscard]] const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept;
 
 /// The number of the rule it comes from, as readers know it ("8.2"); empty when it names none.
@@ -30,6 +32,8 @@ namespace ramparts {
 /// Why `value` cannot be a value of the parameter in this scenario ("no unit has the id …"), or nothing when it can.
 [[nodiscard]] std::optional<Message> param_problem(const Scenario& scenario, const ParameterInfo& param,
                                                    std::string_view value);
+/// The row by which a use gives a value to the parameter, under today's name or an older one; null when it gives none.
+[[nodiscard]] const ModuleParam* given_param(const ModuleUse& use, const ParameterInfo& param) noexcept;
 /// The value the module works with: the one the scenario gives, else the one of the metadata.
 [[nodiscard]] std::string_view param_or_default(const ModuleUse& use, std::string_view name);
 /// The same as a number; nothing when it is none.

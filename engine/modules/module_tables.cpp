@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "engine/core/joined.hpp"
+#include "engine/modules/module_params.hpp"
 
 namespace ramparts {
 namespace {
@@ -113,15 +114,29 @@ bool is_terrain_number(std::string_view attribute) noexcept {
                        [&](const TerrainNumber& number) { return number.name == attribute; });
 }
 
+namespace {
+
+// The ruleset's table of a module, under the module's id or one that it had before.
+const ModuleTable* stated_table(const Ruleset& rules, std::string_view module, std::string_view name) {
+    if (const ModuleTable* stated = rules.module_table(module, name)) return stated;
+    const PluginModule* const info = find_module(module);
+    if (info == nullptr) return nullptr;
+    for (const ModuleTable& table : rules.module_tables)
+        if (table.name == name && is_called(*info, table.module)) return &table;
+    return nullptr;
+}
+
+}  // namespace
+
 std::vector<TableRow> rows_in_force(const Ruleset& rules, std::string_view module, const TableInfo& table) {
-    if (const ModuleTable* stated = rules.module_table(module, table.name)) return stated->rows;
+    if (const ModuleTable* stated = stated_table(rules, module, table.name)) return stated->rows;
     return table.of_terrains ? rows_of_terrains(rules, table) : table.rows;
 }
 
 ResolvedTable resolve_table(const Ruleset& rules, std::string_view module, const TableInfo& table) {
     ResolvedTable result;
     result.info = &table;
-    const bool stated = rules.module_table(module, table.name) != nullptr;
+    const bool stated = stated_table(rules, module, table.name) != nullptr;
     for (const TableRow& row : rows_in_force(rules, module, table)) {
         std::vector<std::optional<int>> numbers;
         bool strange = false;

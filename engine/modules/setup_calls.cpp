@@ -6,6 +6,7 @@
 
 #include "engine/modules/boundary.hpp"
 #include "engine/modules/in_force.hpp"
+#include "engine/modules/module_params.hpp"
 
 namespace ramparts {
 namespace {
@@ -18,11 +19,12 @@ rp_text text_of(std::string_view text) { return {text.data(), static_cast<std::u
 // The value the scenario gives, else the one of the metadata. Both stand NUL-terminated in memory.
 std::string_view value_of(const rp_setup* setup, const char* name) {
     const BoundModule& module = *data_of(setup).module;
-    for (const ModuleParam& p : module.use->params)
-        if (p.name == name) return p.value;
     for (const ParameterInfo& p : module.info().parameters)
-        if (p.name == name) return p.otherwise;
-    return "";
+        if (p.name == name) {
+            const ModuleParam* const given = given_param(*module.use, p);
+            return given != nullptr ? given->value : p.otherwise;
+        }
+    return module.use->param(name);
 }
 
 std::int32_t RP_CALL number(const rp_setup* setup, const char* name, std::int32_t otherwise) {

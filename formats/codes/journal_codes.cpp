@@ -114,6 +114,13 @@ ramparts replay game.txt)")},
      by_commands(R"(ramparts run scenarios/chippewa --seed 1 --journal game.txt
 sed -i 's/^built-in ramparts.tlg2 [0-9.]*/built-in ramparts.tlg2 0.9.0/' game.txt
 ramparts replay game.txt)")},
+    {{"RP6027", "journal-setting", Severity::error, "A setting does not suit the battle",
+      "A setting is a parameter of a rule module that its plugin lets the players choose when a game begins. This one "
+      "is none of the battle, or the value is not one that the parameter takes. A record with it is not played.",
+      ""},
+     "Take a setting and a value that the message names; ramparts run --help shows the form. For a record, get the "
+     "battle and the plugins that it was played with.",
+     by_commands("ramparts run scenarios/chippewa --seed 1 --setting ramparts.night.range=3")},
 };
 
 }  // namespace

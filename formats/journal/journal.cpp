@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/joined.hpp"
+#include "engine/modules/module_params.hpp"
 #include "engine/rules/version.hpp"
 #include "formats/codes/file_codes.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -75,6 +76,49 @@ std::string options_for(std::span<const JournalErrata> errata) {
     return text;
 }
 
+// The modules and parameters that have another name since, by the name of so many names ago; 0: that of today.
+Scenario named_as_before(const Scenario& scenario, std::size_t ago) {
+    Scenario named = scenario;
+    const auto name_of = [ago](const std::string& now, const std::vector<std::string>& was) {
+        return ago == 0 || was.empty() ? now : was[was.size() - std::min(ago, was.size())];
+    };
+    for (ModuleUse& use : named.modules) {
+        const PluginModule* const module = find_module(use.id);
+        if (module == nullptr) continue;
+        use.id = name_of(module->id, module->was);
+        for (ModuleParam& param : use.params)
+            if (const ParameterInfo* info = find_param(*module, param.name))
+                param.name = name_of(info->name, info->was);
+    }
+    return named;
+}
+
+std::size_t most_names(const Scenario& scenario) {
+    std::size_t most = 0;
+    for (const ModuleUse& use : scenario.modules) {
+        const PluginModule* const module = find_module(use.id);
+        if (module == nullptr) continue;
+        most = std::max(most, module->was.size());
+        for (const ParameterInfo& param : module->parameters) most = std::max(most, param.was.size());
+    }
+    return most;
+}
+
+// Whether the scenario is that of the lock but for names that plugins have changed since.
+bool differs_in_names(const ScenarioLock& lock, const ScenarioLock& now, const Scenario& scenario) {
+    if (now.map != lock.map || now.ruleset != lock.ruleset) return false;
+    const std::size_t most = most_names(scenario);
+    for (std::size_t ago = 0; most > 0 && ago <= most; ++ago)
+        if (make_lock(named_as_before(scenario, ago)) == lock) return true;
+    return false;
+}
+
+std::vector<std::string> names_of_today(std::vector<std::string> ids) {
+    for (std::string& id : ids)
+        if (const PluginModule* module = find_module(id)) id = module->id;
+    return ids;
+}
+
 Diagnostic other_errata(const Journal& journal, std::span<const JournalErrata> now, std::string_view path) {
     if (journal.errata.empty())
         return finding("RP6024", message("recorded without errata; now these are on: {1}", named(now)),
@@ -132,10 +176,11 @@ Journal make_journal(const Scenario& scenario, const GameState& state, std::span
 
 std::string write_journal(const Journal& journal) {
     std::string out = "ramparts-journal " +
-                      std::to_string(!journal.built_ins.empty() ? kJournalFormat
-                                     : !journal.parts.empty()   ? 3
-                                     : journal.errata.empty()   ? 1
-                                                                : 2) +
+                      std::to_string(!journal.settings.empty()    ? kJournalFormat
+                                     : !journal.built_ins.empty() ? 4
+                                     : !journal.parts.empty()     ? 3
+                                     : journal.errata.empty()     ? 1
+                                                                  : 2) +
                       "\n";
     header(out, "scenario", journal.scenario_id);
     header(out, "name", journal.scenario_name);
@@ -150,6 +195,8 @@ std::string write_journal(const Journal& journal) {
         const std::string chosen = joined(file.chosen, ",");
         header(out, "errata", file.id + " " + file.sha256 + " " + (chosen.empty() ? "-" : chosen) + " " + file.path);
     }
+    for (const JournalSetting& setting : journal.settings)
+        header(out, "setting", setting.module + " " + setting.parameter + " " + setting.value);
     for (const auto* parts : {&journal.parts, &journal.built_ins})
         for (const JournalPart& part : *parts) header(out, part.kind, part.id + " " + part.version + " " + part.sha256);
     for (const JournalPlayer& player : journal.players) header(out, "player", player.side + " " + player.player);
@@ -178,12 +225,13 @@ std::vector<Diagnostic> compare_with(const Journal& journal, const Scenario& sce
             message("replay it with the program it was made with"), path));
     std::vector<std::string> modules;
     for (const ModuleUse& use : scenario.modules) modules.push_back(use.id);
-    if (modules != journal.modules)
+    if (names_of_today(modules) != names_of_today(journal.modules))
         out.push_back(finding("RP6023",
                               message("recorded with the modules {1}; the scenario has {2}",
                                       module_list(journal.modules), module_list(modules)),
                               message("use the scenario as it was when the game was played"), path));
     const ScenarioLock now = make_lock(scenario);
+    if (now != journal.lock && differs_in_names(journal.lock, now, scenario)) return out;
     if (now != journal.lock && !same_errata(journal.errata, errata)) {
         out.push_back(other_errata(journal, errata, path));
     } else if (now != journal.lock) {

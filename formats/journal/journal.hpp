@@ -14,9 +14,9 @@
 
 namespace ramparts {
 
-/// Of a record that names plugins which are part of the program; one that names mods or other plugins is written as
-/// format 3, one that names errata alone as format 2, others as format 1.
-inline constexpr int kJournalFormat = 4;
+/// Of a record that names settings; one that names plugins which are part of the program is written as format 4, one
+/// that names mods or other plugins as format 3, one that names errata alone as format 2, others as format 1.
+inline constexpr int kJournalFormat = 5;
 inline constexpr std::size_t kMaxJournalBytes = std::size_t{64} << 20;
 
 /// SHA-256 of the canonical texts of a battle, 64 hexadecimal digits each; `all` covers the three others.
@@ -48,6 +48,14 @@ struct JournalErrata {
     friend bool operator==(const JournalErrata&, const JournalErrata&) = default;
 };
 
+/// What the players chose for a parameter of a module when the game began, in place of the battle's value.
+struct JournalSetting {
+    std::string module;  ///< its id, and "/2" for the second module of the battle where several have the id
+    std::string parameter;
+    std::string value;
+    friend bool operator==(const JournalSetting&, const JournalSetting&) = default;
+};
+
 /// A mod that had a part in a game, or a plugin.
 struct JournalPart {
     std::string kind;  ///< "mod", "plugin" for one that is no part of the program, "built-in" for one that is
@@ -74,9 +82,10 @@ struct Journal {
     std::string path;  ///< where the scenario stood, as a hint; may be empty
     ScenarioLock lock;
     std::vector<std::string> modules;
-    std::vector<JournalErrata> errata;   ///< in the order in which they were applied
-    std::vector<JournalPart> parts;      ///< mods in the order in which they were put on, then plugins
-    std::vector<JournalPart> built_ins;  ///< plugins that are part of the program; old records name none
+    std::vector<JournalErrata> errata;     ///< in the order in which they were applied
+    std::vector<JournalSetting> settings;  ///< by the order of the modules and of their parameters
+    std::vector<JournalPart> parts;        ///< mods in the order in which they were put on, then plugins
+    std::vector<JournalPart> built_ins;    ///< plugins that are part of the program; old records name none
     std::vector<JournalPlayer> players;
     std::uint64_t seed = 0;
     std::uint64_t game = 0;  ///< number of the game in its series
@@ -99,7 +108,7 @@ struct JournalRead {
 /// The text of a record; read_journal reads the same value back.
 [[nodiscard]] std::string write_journal(const Journal& journal);
 
-/// A record of `game` so far, without errata, players, seed and path.
+/// A record of `game` so far, without errata, settings, players, seed and path.
 [[nodiscard]] Journal make_journal(const Game& game);
 /// The same of steps that were played elsewhere, and the state they led to.
 [[nodiscard]] Journal make_journal(const Scenario& scenario, const GameState& state, std::span<const GameStep> steps);

@@ -91,8 +91,9 @@ private:
     void header_line(const std::string& key, std::string_view value) {
         Journal& j = out_.journal;
         const auto column = static_cast<std::uint32_t>(key.size() + 2);
-        if (key != "player" && key != "module" && key != "errata" && key != "mod" && key != "plugin" &&
-            key != "built-in" && !seen_.insert(key).second) {
+        constexpr std::string_view kRepeated[] = {"player", "module", "errata", "setting", "mod", "plugin", "built-in"};
+        if (std::find(std::begin(kRepeated), std::end(kRepeated), key) == std::end(kRepeated) &&
+            !seen_.insert(key).second) {
             report("RP6014", message("'{1}' appears twice", key), message("remove one of the two lines"));
             return;
         }
@@ -107,6 +108,7 @@ private:
         else if (key == "lock-ruleset") good = digest(value, j.lock.ruleset);
         else if (key == "module") j.modules.emplace_back(value);
         else if (key == "errata") good = errata(value);
+        else if (key == "setting") good = setting(value);
         else if (key == "mod" || key == "plugin") good = part(key, value, j.parts);
         else if (key == "built-in") good = part(key, value, j.built_ins);
         else if (key == "seed") good = number(value, j.seed);
@@ -147,6 +149,21 @@ private:
         }
         if (file.id.empty() || words[2].empty() || !digest(words[1], file.sha256)) return false;
         out_.journal.errata.push_back(std::move(file));
+        return true;
+    }
+
+    // MODULE PARAMETER VALUE; the value may have blanks. Each parameter once.
+    bool setting(std::string_view value) {
+        const std::size_t first = value.find(' ');
+        const std::size_t second = first == std::string_view::npos ? first : value.find(' ', first + 1);
+        if (first == 0 || second == std::string_view::npos || second == first + 1 || second + 1 == value.size())
+            return false;
+        JournalSetting found{std::string(value.substr(0, first)),
+                             std::string(value.substr(first + 1, second - first - 1)),
+                             std::string(value.substr(second + 1))};
+        for (const JournalSetting& other : out_.journal.settings)
+            if (other.module == found.module && other.parameter == found.parameter) return false;
+        out_.journal.settings.push_back(std::move(found));
         return true;
     }
 

@@ -18,9 +18,9 @@ public:
     void read(const Element& element, std::vector<PluginModule>& modules) {
         Attributes row(reader_, element, data::kNames<PluginModule>);
         PluginModule found = fields_of<PluginModule>(row);
-        constexpr std::string_view kRows[] = {"doc",   "uses",      "excludes", "param",   "phase",  "frame",
-                                              "verb",  "attribute", "rule",     "message", "result", "value",
-                                              "table", "sight",     "mark",     "check"};
+        constexpr std::string_view kRows[] = {"doc",   "uses",      "excludes", "param",   "phase",    "frame",
+                                              "verb",  "attribute", "rule",     "message", "result",   "value",
+                                              "table", "sight",     "mark",     "check",   "migration"};
         Taken taken;
         std::vector<Element> late;  // what names other rows, which may stand behind it
         for_each_row(reader_, element, kRows, [&](const Element& inner, std::size_t which) {
@@ -28,7 +28,7 @@ public:
                 case 0: found.doc = rows_.words(inner); break;
                 case 1: found.uses.push_back(only(inner, "table")); break;
                 case 2: found.excludes.push_back(only(inner, "module")); break;
-                case 3: rows_.parameter(inner, found.parameters); break;
+                case 3: rows_.module_parameter(inner, found.parameters); break;
                 case 4: numbered(inner, found.phases, taken.frames); break;
                 case 5: numbered(inner, found.frames, taken.frames); break;
                 case 6: numbered(inner, found.verbs, taken.verbs); break;
@@ -40,14 +40,16 @@ public:
                 case 12: table(inner, found); break;
                 case 13:
                 case 14: late.push_back(inner); break;
-                default: rows_.check(inner, found.checks); break;
+                case 15: rows_.check(inner, found.checks); break;
+                default: migration(inner, found); break;
             }
         });
         for (const Element& inner : late)
             if (inner.name() == data::kElement<SightInfo>) sight(inner, found);
             else mark(inner, found);
         cites(row, found, found.rule_id);
-        (void)rows_.keep(row, modules, std::move(found), &PluginModule::id, "id");
+        if (rows_.keep(row, modules, std::move(found), &PluginModule::id, "id") != nullptr)
+            PluginRows::names_once(row, modules, &PluginModule::id);
     }
 
 private:
@@ -81,6 +83,22 @@ private:
             return row.error("RP1050", "code", message("the result \"{1}\" appears twice", excerpt(code)),
                              message("keep one of the two"));
         module.results.push_back(std::move(code));
+    }
+
+    void migration(const Element& element, PluginModule& module) {
+        Attributes row(reader_, element, data::kNames<MigrationInfo>);
+        MigrationInfo found = fields_of<MigrationInfo>(row);
+        found.text = reader_.text(element);
+        if (found.before.empty()) return;
+        if (!is_plugin_version(found.before, 3))
+            return row.error(
+                "RP1034", "before",
+                message("attribute \"{1}\" of <{2}> is \"{3}\"", "before", row.element().name(), excerpt(found.before)),
+                message("write three numbers such as 1.0.0"));
+        if (found.text.empty())
+            return row.error("RP1036", "before", message("the migration before {1} is empty", excerpt(found.before)),
+                             message("write what is otherwise since then"));
+        (void)rows_.keep(row, module.migrations, std::move(found), &MigrationInfo::before, "before");
     }
 
     std::string only(const Element& element, std::string_view name) {

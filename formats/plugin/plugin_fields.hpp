@@ -89,7 +89,8 @@ inline constexpr auto kFields<PluginModule> = std::tuple{
     Flag<PluginModule>{"replaces-standard", &PluginModule::replaces_standard, false,
                        "A complete rule set: its phases are played instead of movement and combat."},
     Flag<PluginModule>{"procedures", &PluginModule::procedures, false,
-                       "Calls procedures of the standard rules: losses, retreats, advances."}};
+                       "Calls procedures of the standard rules: losses, retreats, advances."},
+    Words<PluginModule>{"was", &PluginModule::was, "Ids that it had in earlier versions; battles may still use them."}};
 
 template <>
 inline constexpr std::string_view kElement<ParameterInfo> = "param";
@@ -114,7 +115,18 @@ inline constexpr auto kFields<ParameterInfo> = std::tuple{
         "tells",
         &ParameterInfo::tells,
         {"nothing", "immobile", "roads-closed-until"},
-        "immobile: the unit never moves; roads-closed-until: up to this turn the module's side has no road rate."}};
+        "immobile: the unit never moves; roads-closed-until: up to this turn the module's side has no road rate."},
+    Flag<ParameterInfo>{"setting", &ParameterInfo::setting, false,
+                        "Of modules: players may choose the value when a game begins."},
+    Words<ParameterInfo>{"was", &ParameterInfo::was,
+                         "Of modules: names that it had in earlier versions; battles may still use them."}};
+
+template <>
+inline constexpr std::string_view kElement<MigrationInfo> = "migration";
+template <>
+inline constexpr auto kFields<MigrationInfo> = std::tuple{
+    Text<MigrationInfo>{"before", &MigrationInfo::before, Need::required,
+                        "The first version that plays otherwise, like 1.3.0; records of earlier ones may not fit."}};
 
 template <>
 inline constexpr std::string_view kElement<CheckInfo> = "check";

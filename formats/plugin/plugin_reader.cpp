@@ -10,15 +10,6 @@ namespace {
 using xml::Attributes;
 using xml::Element;
 
-bool is_version(std::string_view text, std::size_t parts) {
-    for (; parts > 0; --parts) {
-        const std::size_t end = parts > 1 ? text.find('.') : text.size();
-        if (end == std::string_view::npos || !to_integer(text.substr(0, end), 0, 9999)) return false;
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return true;
-}
-
 class PluginReader {
 public:
     PluginReader(xml::Reader& reader, PluginInfo& plugin) : reader_(reader), rows_(reader), plugin_(plugin) {}
@@ -63,7 +54,7 @@ private:
 
     std::string version(Attributes& row, std::string_view name, std::size_t parts) {
         const std::string text = row.required_text(name);
-        if (text.empty() || is_version(text, parts)) return text;
+        if (text.empty() || is_plugin_version(text, parts)) return text;
         row.error("RP1034", name,
                   message("attribute \"{1}\" of <{2}> is \"{3}\"", name, row.element().name(), excerpt(text)),
                   parts == 3 ? message("write three numbers such as 1.0.0") : message("write two numbers such as 1.0"));

@@ -51,6 +51,16 @@ T fields_of(xml::Attributes& row) {
     return value;
 }
 
+/// So many whole numbers with dots between them: "1.0.0".
+inline bool is_plugin_version(std::string_view text, std::size_t parts) {
+    for (; parts > 0; --parts) {
+        const std::size_t end = parts > 1 ? text.find('.') : text.size();
+        if (end == std::string_view::npos || !to_integer(text.substr(0, end), 0, 9999)) return false;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
 class PluginRows {
 public:
     explicit PluginRows(xml::Reader& reader) : reader_(reader) {}
@@ -92,9 +102,42 @@ public:
         return keep(row, rows, std::move(value), id, std::get<0>(data::kFields<T>).name);
     }
 
+    // A parameter of a transform, exporter or importer: it belongs to a call, so nothing keeps it.
     void parameter(const xml::Element& element, std::vector<ParameterInfo>& parameters) {
-        const ParameterInfo* p = documented(element, parameters, &ParameterInfo::name);
+        const ParameterInfo* p = any_parameter(element, parameters);
         if (p == nullptr) return;
+        xml::Attributes row(reader_, element);
+        for (const std::string_view name : {std::string_view("setting"), std::string_view("was")})
+            if (row.has(name) && (name == "was" || p->setting))
+                row.error("RP1033", name, message("only a parameter of a <module> has the attribute \"{1}\"", name),
+                          message("leave it out"));
+    }
+
+    // One of a module, which battles and records name.
+    void module_parameter(const xml::Element& element, std::vector<ParameterInfo>& parameters) {
+        if (any_parameter(element, parameters) == nullptr) return;
+        xml::Attributes row(reader_, element);
+        names_once(row, parameters, &ParameterInfo::name);
+    }
+
+    // Reports an earlier name of the last row that another row has or had, or that it has today.
+    template <class T>
+    static void names_once(xml::Attributes& row, const std::vector<T>& rows, std::string T::*id) {
+        for (const std::string& name : rows.back().was)
+            for (const T& other : rows) {
+                const bool earlier =
+                    &other != &rows.back() && std::find(other.was.begin(), other.was.end(), name) != other.was.end();
+                if (!earlier && other.*id != name) continue;
+                row.error("RP1050", "was", message("\"{1}\" is the name of another row, or of this one", excerpt(name)),
+                          message("give each name to one row"));
+                break;
+            }
+    }
+
+private:
+    ParameterInfo* any_parameter(const xml::Element& element, std::vector<ParameterInfo>& parameters) {
+        ParameterInfo* p = documented(element, parameters, &ParameterInfo::name);
+        if (p == nullptr) return nullptr;
         xml::Attributes row(reader_, element);
         if (p->least > p->most)
             row.error("RP1034", "least", message("the least value of \"{1}\" is above the greatest", excerpt(p->name)),
@@ -110,8 +153,10 @@ public:
                 "RP1033", "default",
                 message("\"{1}\" is none of the words of \"{2}\"", excerpt(p->otherwise), excerpt(p->name)),
                 p->words.empty() ? message("list them in words=\"…\"") : message("use one of {1}", row.text("words")));
+        return p;
     }
 
+public:
     // Sentences of checks and transforms: their text is the row's.
     void say(const xml::Element& element, std::vector<CheckMessage>& messages) {
         xml::Attributes row(reader_, element, data::kNames<CheckMessage>);

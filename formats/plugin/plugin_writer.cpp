@@ -146,6 +146,10 @@ void write(xml::Writer& out, const PluginModule& module) {
         end_text(out.begin("message").attribute("number", message.number).attribute("id", message.id).raw(),
                  message.text, "message");
     write(out, module.checks);
+    for (const MigrationInfo& migration : module.migrations) {
+        begin(out, migration);
+        end_text(out.raw(), migration.text, "migration");
+    }
     out.close("module");
 }
 

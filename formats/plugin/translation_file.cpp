@@ -85,6 +85,7 @@ struct TextsOf {
         }
         for (const MessageInfo& message : module.messages) add(message.text);
         for (const CheckInfo& each : module.checks) check(each);
+        for (const MigrationInfo& migration : module.migrations) add(migration.text);
     }
 };
 

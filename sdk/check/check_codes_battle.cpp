@@ -121,6 +121,13 @@ ramparts validate scenarios/chippewa)")},
       "The plugin of one of them says that it excludes the other.", ""},
      "Switch one of the two off.",
      in_words("A plugin brings heavy mud and says <excludes module=\"sample.mud\"/>; the battle has both on.")},
+    {{"RP5208", "old-name", kNote, "A module or parameter is called otherwise now",
+      "Its plugin has given it another name since. The battle is read and played as before, and records of it too.",
+      ""},
+     "Write the name of today; ramparts validate --fix does it. Keep the old one where people still play with the "
+     "earlier version of the plugin.",
+     in_words("A plugin calls its module ohio.earthworks since version 1.2 and says was=\"ohio.redoubt\"; the battle "
+              "still says ohio.redoubt.")},
     {{"RP5212", "plugin-check-faulty", kWarning, "A check of a plugin misbehaves",
       "It threw an exception, answered with an error, named units or hexes that do not exist, said what its plugin.xml "
       "does not have, or took far too long. What it found this time is not shown.",

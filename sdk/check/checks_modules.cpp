@@ -36,7 +36,8 @@ void check_uses(const CheckContext& c, Reporter& r) {
                 message("install the plugin that brings it, or name its folder with --plugins; here are: {1}", known));
         }
         for (std::size_t j = 0; j < i; ++j) {
-            if (uses[j].id != uses[i].id || uses[i].id.empty()) continue;  // no name is a fault of its own
+            const bool same = uses[j].id == uses[i].id || (info != nullptr && is_called(*info, uses[j].id));
+            if (!same || uses[i].id.empty()) continue;  // no name is a fault of its own
             const bool repeat = (info && !info->repeatable) || uses[j].params == uses[i].params;
             if (!repeat || !r.room(twice)) continue;
             Finding& f = r.add(twice, CheckContext::at_object(uses[i].id),
@@ -82,7 +83,7 @@ void check_given_params(const CheckContext& c, Reporter& r, std::size_t index, c
                              message("its parameters are: {1}", names)));
             continue;
         }
-        if (!seen.insert(param.name).second) {
+        if (!seen.insert(known->name).second) {
             if (r.room(twice))
                 remove(r.add(twice, CheckContext::at_object(use.id),
                              message("{1} gives '{2}' twice", module_name(use.id), param.name),
@@ -109,12 +110,39 @@ void check_params(const CheckContext& c, Reporter& r) {
         if (!info) continue;
         check_given_params(c, r, i, *info);
         for (const ParameterInfo& param : info->parameters) {
-            const bool given = std::any_of(use.params.begin(), use.params.end(),
-                                           [&](const ModuleParam& p) { return p.name == param.name; });
+            const bool given = given_param(use, param) != nullptr;
             if (param.required && !given && r.room(missing))
                 r.add(missing, CheckContext::at_object(use.id),
                       message("{1} lacks the parameter '{2}'", module_name(use.id), param.name),
                       message("give it: {1}", Message(param.doc)));
+        }
+    }
+}
+
+// What is called otherwise since an earlier version of its plugin.
+void check_names(const CheckContext& c, Reporter& r) {
+    const auto old = r.code("old-name");
+    const auto& uses = c.scenario.modules;
+    for (std::size_t i = 0; i < uses.size(); ++i) {
+        const PluginModule* info = find_module(uses[i].id);
+        if (info == nullptr) continue;
+        if (info->id != uses[i].id && r.room(old)) {
+            Finding& f = r.add(old, CheckContext::at_object(uses[i].id),
+                               message("the module '{1}' is called '{2}' now", uses[i].id, info->id),
+                               message("write its name of today"));
+            f.fix = index_fix(Fix::Kind::rename_module, message("Call it {1}", info->id), i);
+            f.fix->value = info->id;
+        }
+        for (std::size_t p = 0; p < uses[i].params.size(); ++p) {
+            const std::string& name = uses[i].params[p].name;
+            const ParameterInfo* param = find_param(*info, name);
+            if (param == nullptr || param->name == name || !r.room(old)) continue;
+            Finding& f = r.add(
+                old, CheckContext::at_object(uses[i].id),
+                message("the parameter '{1}' of {2} is called '{3}' now", name, module_name(info->id), param->name),
+                message("write its name of today"));
+            f.fix = index_fix(Fix::Kind::rename_param, message("Call it {1}", param->name), i, static_cast<int>(p));
+            f.fix->value = param->name;
         }
     }
 }
@@ -159,6 +187,7 @@ void check_ignored(const CheckContext& c, Reporter& r) {
 constexpr std::string_view kUseCodes[] = {"module-unknown", "module-twice"};
 constexpr std::string_view kExcludeCodes[] = {"modules-exclude"};
 constexpr std::string_view kParamCodes[] = {"param-unknown", "param-twice", "param-bad-value", "param-missing"};
+constexpr std::string_view kNameCodes[] = {"old-name"};
 constexpr std::string_view kTextCodes[] = {"scenario-unnamed", "no-notes", "no-sources", "no-description"};
 constexpr std::string_view kIgnoredCodes[] = {"ignored-unknown-code", "ignored-without-reason"};
 
@@ -166,6 +195,7 @@ constexpr Check kModulesChecks[] = {
     {"modules", kUseCodes, area::modules, check_uses},
     {"modules-exclude", kExcludeCodes, area::modules, check_excluded},
     {"module-params", kParamCodes, area::modules | area::units | area::sides | area::terrain, check_params},
+    {"module-names", kNameCodes, area::modules, check_names},
     {"texts", kTextCodes, area::text, check_text},
     {"ignored", kIgnoredCodes, area::text, check_ignored},
 };

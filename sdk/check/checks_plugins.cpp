@@ -18,6 +18,12 @@ long worked() {
     return static_cast<long>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
 }
 
+/// Its module's, though the battle may still use an older one.
+const std::string& id_of_today(const ModuleUse& use) {
+    const PluginModule* const module = find_module(use.id);
+    return module != nullptr ? module->id : use.id;
+}
+
 class PluginChecks {
 public:
     PluginChecks(const CheckContext& c, Reporter& r)
@@ -31,13 +37,13 @@ public:
         const auto& uses = c_.scenario.modules;
         if (check.module.empty()) {
             const bool used = std::any_of(uses.begin(), uses.end(), [&](const ModuleUse& use) {
-                return std::find(check.modules.begin(), check.modules.end(), use.id) != check.modules.end();
+                return std::find(check.modules.begin(), check.modules.end(), id_of_today(use)) != check.modules.end();
             });
             if (used || check.info.asked == CheckAsked::always) ask(check, slot, RP_NO_USE);
             return;
         }
         for (std::size_t i = 0; i < uses.size(); ++i)
-            if (uses[i].id == check.module) ask(check, slot, static_cast<std::uint32_t>(i));
+            if (id_of_today(uses[i]) == check.module) ask(check, slot, static_cast<std::uint32_t>(i));
     }
 
 private:

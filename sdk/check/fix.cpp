@@ -111,9 +111,14 @@ bool fix_module(Edit& e, const Fix& fix) {
     }
     if (fix.index >= e.scenario().modules.size()) return false;
     if (fix.kind == Fix::Kind::remove_module) return e.remove(lists::modules, fix.index);
+    if (fix.kind == Fix::Kind::rename_module)
+        return e.update(lists::modules, fix.index, [&](ModuleUse& use) { use.id = fix.value; });
     const auto& params = e.scenario().modules[fix.index].params;
-    if (fix.kind == Fix::Kind::remove_param) {
+    if (fix.kind == Fix::Kind::remove_param || fix.kind == Fix::Kind::rename_param) {
         if (fix.number < 0 || static_cast<std::size_t>(fix.number) >= params.size()) return false;
+        if (fix.kind == Fix::Kind::rename_param)
+            return e.update(lists::modules, fix.index,
+                            [&](ModuleUse& use) { use.params[static_cast<std::size_t>(fix.number)].name = fix.value; });
         return e.update(lists::modules, fix.index,
                         [&](ModuleUse& use) { use.params.erase(use.params.begin() + fix.number); });
     }
@@ -185,7 +190,9 @@ AreaMask areas_of(const Fix& fix) noexcept {
         case Kind::add_module:
         case Kind::remove_module:
         case Kind::remove_param:
-        case Kind::set_param: return area::modules;
+        case Kind::set_param:
+        case Kind::rename_module:
+        case Kind::rename_param: return area::modules;
         case Kind::state_section: return area_of_section(fix.name);
         case Kind::remove_ignored: break;
     }

@@ -43,6 +43,8 @@ struct Fix {
         remove_module,       ///< index
         remove_param,        ///< index (module), number (position of the parameter)
         set_param,           ///< index (module), name, value
+        rename_module,       ///< index, value (its id of today)
+        rename_param,        ///< index (module), number (position of the parameter), value (its name of today)
         remove_ignored,      ///< index
         state_section,       ///< name (section): what does not say where it comes from becomes a reconstruction
     };

@@ -23,6 +23,14 @@ constexpr OptionInfo kErrataOptions[] = {
     {.name = "errata-off", .value = "ID", .help = RP_TR("leave this erratum out"), .repeats = true},
 };
 
+constexpr OptionInfo kSettingOptions[] = {
+    {.name = "setting",
+     .value = "NAME=VALUE",
+     .help = RP_TR("what the players choose for a parameter, such as ohio.redoubt.columns=2; ramparts plugin info "
+                   "marks those that they may choose"),
+     .repeats = true},
+};
+
 constexpr OptionInfo kLanguageOptions[] = {
     {.name = "language",
      .value = "CODE",
@@ -199,10 +207,12 @@ Result<void, UsageError> complete(const Command& command, Arguments& out) {
 
 std::string_view choices_of(const OptionInfo& option) { return option.languages ? language_codes() : option.choices; }
 
-std::array<std::span<const OptionInfo>, 5> option_lists(const Command& command) {
+std::array<std::span<const OptionInfo>, 6> option_lists(const Command& command) {
     using Options = std::span<const OptionInfo>;
-    return {command.options, command.plugins == PluginUse::none ? Options{} : Options(kUseOfPlugins),
+    return {command.options,
+            command.plugins == PluginUse::none ? Options{} : Options(kUseOfPlugins),
             command.errata ? Options(kErrataOptions) : Options{},
+            command.settings ? Options(kSettingOptions) : Options{},
             command.language ? Options(kLanguageOptions) : Options{},
             command.sandbox ? Options(kSandboxOptions) : Options{}};
 }

@@ -90,14 +90,18 @@ int open_position(const Arguments& arguments, Console& console, OpenRecord& reco
     if (is_record(path)) {
         std::optional<std::size_t> to;
         if (arguments.has("step")) to = arguments.number("step");
+        if (arguments.has("setting")) return refuse_choices(console);
         if (const int code = open_record(console, arguments, path, to, record); code != kClean) return code;
         if (const int code = checked_actions(console, record, path, to.value_or(record.journal.steps.size()), actions);
             code != kClean)
             return code;
     } else if (arguments.has("step") || arguments.has("scenario")) {
         return console.refuse(kUsage, "RP6040", "'--step' and '--scenario' are for records", "give a JOURNAL");
-    } else if (const int code = open_scenario(console, path, record.battle); code != kClean) {
-        return code;
+    } else {
+        Choices choices;
+        if (const int code = read_choices(arguments, console, choices); code != kClean) return code;
+        if (const int code = open_scenario(console, path, record.battle, WithErrata::in_force, choices); code != kClean)
+            return code;
     }
     Game game(record.battle.rules);
     game.keep_record(false);
@@ -158,6 +162,7 @@ const Command kHint = {
         "ramparts hint game17.txt --step 2 --games 50 --language fr",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .language = true,
     .run = hint_command,
 };

@@ -69,7 +69,9 @@ int pbem_new_command(const Arguments& arguments, Console& console) {
     plan.side = arguments.value("side");
     plan.dice = arguments.value("dice") == "trusted" ? MailDice::trusted : MailDice::verified;
     MailBattle battle;
-    if (const int code = open_mail_battle(console, arguments.operands[0], battle); code != kClean) return code;
+    Choices choices;
+    if (const int code = read_choices(arguments, console, choices); code != kClean) return code;
+    if (const int code = open_mail_battle(console, arguments.operands[0], choices, battle); code != kClean) return code;
     auto game = MailGame::invite(std::move(battle), plan, key);
     if (!game) {
         console.report(game.error());
@@ -86,7 +88,8 @@ int pbem_join_command(const Arguments& arguments, Console& console) {
     SecretKey key;
     if (const int code = read_plan(arguments, console, arguments.operands[1], plan, key); code != kClean) return code;
     MailBattle battle;
-    if (const int code = open_mail_battle(console, arguments.operands[1], battle); code != kClean) return code;
+    const Choices choices{mails.front().mail.battle.settings, arguments.operands[0]};
+    if (const int code = open_mail_battle(console, arguments.operands[1], choices, battle); code != kClean) return code;
     auto game = MailGame::join(std::move(battle), mails.front(), plan, key);
     if (!game) {
         console.report(game.error());
@@ -111,6 +114,7 @@ const Command kPbemNew = {
         "ramparts pbem new scenarios/chippewa --game ann.game --key ann.key --side us --name Ann -o invitation.txt",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = pbem_new_command,
 };
 

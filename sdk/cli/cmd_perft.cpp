@@ -66,6 +66,7 @@ const Command kPerft = {
         "ramparts perft scenarios/thames --depth 2 --divide",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = perft_command,
 };
 

@@ -22,8 +22,9 @@ std::string range_of(const ParameterInfo& p) {
     std::string text(type_of(p));
     if (p.type == ParameterType::integer) text += " " + std::to_string(p.least) + " to " + std::to_string(p.most);
     for (const std::string& word : p.words) text += (&word == &p.words.front() ? ": " : ", ") + word;
-    if (p.required) return text + ", required";
-    return p.otherwise.empty() ? text : text + ", " + p.otherwise + " unless stated";
+    if (p.required) text += ", required";
+    else if (!p.otherwise.empty()) text += ", " + p.otherwise + " unless stated";
+    return p.setting ? text + ", players may choose it" : text;
 }
 
 void as_text(const PluginInfo& plugin, Console& console) {
@@ -70,6 +71,7 @@ void as_json(const PluginInfo& plugin, JsonWriter& json) {
                 .member("type", type_of(p))
                 .member("required", p.required)
                 .member("default", p.otherwise)
+                .member("setting", p.setting)
                 .member("doc", p.doc)
                 .end_object();
         json.end_array().end_object();

@@ -294,6 +294,7 @@ const Command kQueryOdds = {
         "ramparts query odds scenarios/chippewa --support us-bdl --defend C2519 --journal game17.txt --step 26",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = odds,
 };
 
@@ -311,6 +312,7 @@ const Command kQueryLegal = {
         "ramparts query legal scenarios/chippewa --journal game17.txt --step 12 --json",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = legal,
 };
 
@@ -325,6 +327,7 @@ const Command kQueryCombats = {
     .examples = "ramparts query combats scenarios/chippewa --journal game17.txt --step 30",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = combats,
 };
 
@@ -339,6 +342,7 @@ const Command kQueryExplain = {
     .examples = "ramparts query explain scenarios/chippewa \"move us-25 C2121\"",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = explain,
 };
 

@@ -126,6 +126,7 @@ const Command kQueryLos = {
     .examples = "ramparts query los scenarios/lundys-lane L2208 L2612",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = query_los_command,
 };
 

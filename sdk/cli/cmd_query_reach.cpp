@@ -109,6 +109,7 @@ const Command kQueryReach = {
         "ramparts query reach scenarios/chippewa us-25 --journal game17.txt --step 40 --json",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = reach,
 };
 
@@ -123,6 +124,7 @@ const Command kQueryZoc = {
     .examples = "ramparts query zoc scenarios/thames ac",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = zoc,
 };
 

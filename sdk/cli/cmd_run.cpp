@@ -53,7 +53,7 @@ constexpr OptionInfo kRunOptions[] = {
     {.name = "compare",
      .value = "ID=PLAYER",
      .help = RP_TR("play the same games again and print the difference: with that player for a side, or, given a "
-                   "scenario, with that version of the battle without the errata of --errata")},
+                   "scenario, with that version of the battle, without --errata and --setting")},
     {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game")},
     {.name = "quiet", .value = "", .help = RP_TR("only the outcome"), .letter = 'q'},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
@@ -132,7 +132,7 @@ int read_players(const Arguments& arguments, Console& console, const Scenario& s
     return kClean;
 }
 
-// Another version of the battle, without the errata that the command line names.
+// Another version of the battle, without the errata and settings that the command line names.
 int open_version(Console& console, const Scenario& scenario, const std::string& path, Compared& out) {
     if (const int code = open_scenario(console, path, out.version, WithErrata::of_mods); code != kClean) return code;
     const auto& sides = out.version.scenario->sides;
@@ -287,6 +287,7 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
     const std::optional<Compared>& compared = request.compared;
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("games", result.games);
     json.member("interrupted", result.games != request.games);
+    write_settings(json, request.settings);
     json.key("sides").begin_array();
     for (SideId s = 0; s < kSides; ++s) {
         const ShareInterval share = wilson(result.wins[s], result.games);
@@ -318,6 +319,21 @@ void mass_json(JsonWriter& json, const Scenario& scenario, const Request& reques
         json.member("otherwise", compared->pairs.otherwise).end_object();
     }
     json.end_object();
+}
+
+// Who has won how often.
+void tell_shares(Console& console, const Scenario& scenario, const Request& request, const MassResult& result,
+                 bool finished) {
+    console.line(scenario.name + ": " + counted(result.games, "game") + ", seed " + std::to_string(request.seed) +
+                 with_settings(request.settings) +
+                 (finished ? "" : " (interrupted, " + std::to_string(request.games) + " were asked for)"));
+    for (SideId s = 0; s < kSides; ++s) {
+        const ShareInterval share = wilson(result.wins[s], result.games);
+        console.line("  " + scenario.sides[s].name + " (" + request.players[s] +
+                     "): " + counted(result.wins[s], "win") + ", " + percent(share.share) + ", 95 % interval " +
+                     percent(share.low) + " to " + percent(share.high) + "; mean loss " +
+                     mean(result.losses[s], result.games) + " factors");
+    }
 }
 
 int run_many(const Arguments& arguments, Console& console, const OpenScenario& battle, Request& request,
@@ -362,15 +378,7 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
         console.print(json.take());
         return code;
     }
-    console.line(scenario.name + ": " + counted(result.games, "game") + ", seed " + std::to_string(request.seed) +
-                 (finished ? "" : " (interrupted, " + std::to_string(request.games) + " were asked for)"));
-    for (SideId s = 0; s < kSides; ++s) {
-        const ShareInterval share = wilson(result.wins[s], result.games);
-        console.line("  " + scenario.sides[s].name + " (" + request.players[s] +
-                     "): " + counted(result.wins[s], "win") + ", " + percent(share.share) + ", 95 % interval " +
-                     percent(share.low) + " to " + percent(share.high) + "; mean loss " +
-                     mean(result.losses[s], result.games) + " factors");
-    }
+    tell_shares(console, scenario, request, result, finished);
     if (compared) console.line(told(scenario, *compared, request.players[compared->side]));
     console.line("  draws: " + (result.wins[kSides] ? std::to_string(result.wins[kSides]) : std::string("none")));
     if (!arguments.has("quiet"))
@@ -384,11 +392,14 @@ int run_many(const Arguments& arguments, Console& console, const OpenScenario& b
 int run_command(const Arguments& arguments, Console& console) {
     const bool workers = sandboxed(arguments) || needs_worker(console, arguments.operands[0]);
     OpenScenario battle;
-    if (const int code = workers ? open_for_workers(console, arguments.operands[0], battle)
-                                 : open_scenario(console, arguments.operands[0], battle);
+    Choices choices;
+    if (const int code = read_choices(arguments, console, choices); code != kClean) return code;
+    if (const int code = workers ? open_for_workers(console, arguments.operands[0], battle, choices)
+                                 : open_scenario(console, arguments.operands[0], battle, WithErrata::in_force, choices);
         code != kClean)
         return code;
     Request request;
+    request.settings = battle.settings;
     if (const int code = read_request(arguments, console, *battle.scenario, request); code != kClean) return code;
     const bool many = request.games > 1 && !arguments.has("game");
     if (const int code = read_compared(arguments, console, *battle.scenario, workers, request.compared); code != kClean)
@@ -428,10 +439,13 @@ const Command kRun = {
         "ramparts run scenarios/chippewa --us planner:quick --games 4 --seed 1 --compare us=tactician\n"
         "ramparts run scenarios/chippewa --games 40 --errata scenarios/chippewa/errata/sample.xml --compare "
         "scenarios/chippewa\n"
+        "ramparts run scenarios/bladensburg --setting ramparts.rockets-and-panic.militia-breaks=3 --seed 7 "
+        "--journal game.txt\n"
         "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
     .side_players = true,
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .sandbox = true,
     .run = run_command,
 };

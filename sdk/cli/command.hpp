@@ -69,13 +69,15 @@ struct Command {
     bool side_players = false;  ///< options named after the scenario's sides are allowed
     PluginUse plugins = PluginUse::none;
     bool errata = false;    ///< it takes --errata: scenarios are opened with corrections on
+    bool settings = false;  ///< it takes --setting: a battle is opened with the choices of its players
     bool language = false;  ///< it takes --language, and say() speaks it when the command is run
     bool sandbox = false;   ///< it takes --sandbox: games are played in workers
     int (*run)(const Arguments&, Console&) = nullptr;
 };
 
-/// The command's own options, and those that it shares with all others that use plugins, errata, languages or workers.
-[[nodiscard]] std::array<std::span<const OptionInfo>, 5> option_lists(const Command& command);
+/// The command's own options, and those that it shares with all others that use plugins, errata, settings, languages or
+/// workers.
+[[nodiscard]] std::array<std::span<const OptionInfo>, 6> option_lists(const Command& command);
 
 /// All subcommands in the order of the help.
 [[nodiscard]] std::span<const Command* const> all_commands();

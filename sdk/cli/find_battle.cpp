@@ -9,6 +9,7 @@
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/play/settings.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -73,7 +74,7 @@ std::string find_battle(const fs::path& file, const std::string& hint, const Jou
         for (const fs::path& folder : scenarios_in(homes)) {
             const LoadedScenario found = load_scenario(folder);
             if (!found.readable || found.scenario.id != record.scenario_id) continue;
-            if (make_lock(found.scenario) == record.lock) return folder.string();
+            if (is_record_of(record, found.scenario)) return folder.string();
             if (near && of_that_id.empty()) of_that_id = folder.string();
         }
         return std::string();

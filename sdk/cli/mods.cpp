@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "engine/core/version.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/scenario/ruleset_search.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/sha256.hpp"
@@ -103,7 +104,8 @@ worker::BattleFiles files_for_workers(const Scenario& scenario) {
     // Scripts that are no mod yet: of the user's own folders, and of those named on the command line.
     for (const PluginStatus& plugin : plugins_in_force()) {
         const bool used = std::ranges::any_of(plugin.info.modules, [&](const PluginModule& module) {
-            return std::ranges::any_of(scenario.modules, [&](const ModuleUse& use) { return use.id == module.id; });
+            return std::ranges::any_of(scenario.modules,
+                                       [&](const ModuleUse& use) { return is_called(module, use.id); });
         });
         if (plugin.packaged || plugin.folder.empty() || (!used && plugin.info.players.empty())) continue;
         if (auto script = script_in(plugin.folder, real_files())) scripts.push_back(std::move(*script));

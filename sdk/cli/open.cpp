@@ -19,6 +19,7 @@
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/play/replay.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::tools {
@@ -85,8 +86,31 @@ std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedSc
     return findings;
 }
 
-int open_scenario(Console& console, const std::string& path, OpenScenario& out, WithErrata errata) {
+int read_choices(const Arguments& arguments, Console& console, Choices& out) {
+    for (const std::string& text : arguments.values("setting")) {
+        out.settings.push_back(read_setting(text));
+        if (out.settings.back().module.empty())
+            return console.refuse(kUsage, "RP6040", "'" + text + "' is not a value of '--setting'",
+                                  "write MODULE.PARAMETER=VALUE, such as ohio.redoubt.columns=2");
+    }
+    return kClean;
+}
+
+int put_choices_on(Console& console, const Choices& choices, OpenScenario& out) {
+    auto put = put_settings_on(out.loaded.scenario, choices.settings);
+    if (put) {
+        out.settings = std::move(*put);
+        return kClean;
+    }
+    put.error().where.file.path = choices.record;
+    console.report(put.error());
+    return choices.record.empty() ? kUsage : kViolations;
+}
+
+int open_scenario(Console& console, const std::string& path, OpenScenario& out, WithErrata errata,
+                  const Choices& choices) {
     if (const int code = read_only(console, path, out.loaded, errata); code != kClean) return code;
+    if (const int code = put_choices_on(console, choices, out); code != kClean) return code;
     out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
     auto rules = playable_rules(out.scenario);
     if (!rules) {
@@ -142,17 +166,31 @@ int check_step(Console& console, const Journal& journal, std::optional<std::size
                           "give a smaller '--step'");
 }
 
+int refuse_choices(Console& console) {
+    return console.refuse(kUsage, "RP6040", "a record has the settings that its game was played with",
+                          "leave out '--setting'");
+}
+
 int open_game(Console& console, const Arguments& arguments, OpenGame& out) {
     if (arguments.has("step") && !arguments.has("journal"))
         return console.refuse(kUsage, "RP6040", "'--step' counts the steps of a record", "give '--journal FILE' too");
-    if (const int code = open_scenario(console, arguments.operands[0], out.battle); code != kClean) return code;
-    out.game = std::make_unique<Game>(out.battle.rules);
-    if (!arguments.has("journal")) return kClean;
+    const bool record = arguments.has("journal");
     const std::string path(arguments.value("journal"));
     std::optional<std::size_t> to;
     if (arguments.has("step")) to = arguments.number("step");
+    Choices choices;
+    if (const int code = read_choices(arguments, console, choices); code != kClean) return code;
+    if (record && !choices.settings.empty()) return refuse_choices(console);
     Journal journal;
-    if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
+    if (record) {
+        if (const int code = open_journal(console, path, to, journal); code != kClean) return code;
+        choices = {journal.settings, path};
+    }
+    if (const int code = open_scenario(console, arguments.operands[0], out.battle, WithErrata::in_force, choices);
+        code != kClean)
+        return code;
+    out.game = std::make_unique<Game>(out.battle.rules);
+    if (!record) return kClean;
     const std::vector<Diagnostic> differences =
         compare_record(journal, *out.battle.scenario, arguments.operands[0], path);
     console.report(differences);

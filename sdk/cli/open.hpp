@@ -23,7 +23,20 @@ struct OpenScenario {
     LoadedScenario loaded;
     std::shared_ptr<const Scenario> scenario;
     std::shared_ptr<const StandardRules> rules;
+    std::vector<JournalSetting> settings;  ///< that its players have chosen in place of the battle's values
 };
+
+/// What players have chosen for a game: by --setting, or as a record has it.
+struct Choices {
+    std::vector<JournalSetting> settings;
+    std::string record = {};  ///< its file; empty for the command line
+};
+/// The values of --setting; kUsage, told, when one is no NAME=VALUE.
+[[nodiscard]] int read_choices(const Arguments& arguments, Console& console, Choices& out);
+/// Says that a record brings its own; kUsage.
+[[nodiscard]] int refuse_choices(Console& console);
+/// Puts them on a scenario that is read; kUsage or kViolations, told, when one does not suit it.
+[[nodiscard]] int put_choices_on(Console& console, const Choices& choices, OpenScenario& out);
 
 /// The name of a text's first element; empty when there is none.
 [[nodiscard]] std::string root_element(std::string_view text);
@@ -36,9 +49,10 @@ enum class WithErrata : std::uint8_t { in_force, of_mods };
                             WithErrata errata = WithErrata::in_force);
 /// The findings with their places in the files, the scenario's own file where nothing nearer is known.
 [[nodiscard]] std::vector<Diagnostic> located(std::vector<Diagnostic> findings, const LoadedScenario& loaded);
-/// The same as read_only, and makes the rules; kViolations, with the errors told, when the battle cannot be played.
+/// The same as read_only, with the choices on, and makes the rules; kViolations, with the errors told, when the battle
+/// cannot be played.
 [[nodiscard]] int open_scenario(Console& console, const std::string& path, OpenScenario& out,
-                                WithErrata errata = WithErrata::in_force);
+                                WithErrata errata = WithErrata::in_force, const Choices& choices = {});
 
 /// A scenario that a command changes: read, and with `save` claimed, so that no other program changes it meanwhile.
 /// kClean, kUnreadable, or kViolations when rows were dropped; told to the user.

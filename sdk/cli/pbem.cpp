@@ -10,6 +10,7 @@
 #include "sdk/cli/errata_files.hpp"
 #include "sdk/cli/find_battle.hpp"
 #include "sdk/cli/mods.hpp"
+#include "sdk/play/settings.hpp"
 
 namespace ramparts::tools {
 namespace {
@@ -25,10 +26,12 @@ bool read_standard_input(std::string& out) {
 
 }  // namespace
 
-int open_mail_battle(Console& console, const std::string& path, MailBattle& out) {
+int open_mail_battle(Console& console, const std::string& path, const Choices& choices, MailBattle& out) {
     OpenScenario battle;
-    if (const int code = open_scenario(console, path, battle); code != kClean) return code;
-    out = make_mail_battle(battle.rules, errata_in_force(*battle.scenario), parts_of(*battle.scenario, path));
+    if (const int code = open_scenario(console, path, battle, WithErrata::in_force, choices); code != kClean)
+        return code;
+    out = make_mail_battle(battle.rules, errata_in_force(*battle.scenario), parts_of(*battle.scenario, path),
+                           std::move(battle.settings));
     return kClean;
 }
 
@@ -51,7 +54,8 @@ int open_mail_game(const Arguments& arguments, Console& console, std::optional<M
     if (!is_there(scenario)) return no_battle(console, path, scenario);
     file->scenario = path_beside(path, scenario);
     MailBattle battle;
-    if (const int code = open_mail_battle(console, scenario, battle); code != kClean) return code;
+    if (const int code = open_mail_battle(console, scenario, {played.settings, path}, battle); code != kClean)
+        return code;
     auto game = MailGame::open(std::move(battle), std::move(*file));
     if (!game) {
         game.error().where.file.path = path;
@@ -147,6 +151,8 @@ void tell_mail_game(Console& console, const MailGame& game) {
     console.line("game " + to_hex(game.course().id()).substr(0, 8) + ": " + scenario.name + ", " + who(game.me()) +
                  " against " + who(game.opponent()));
     console.line(Message(words_of(game.course().dice())).english());
+    if (const auto& settings = game.course().battle().lock.settings; !settings.empty())
+        console.line("the settings: " + settings_words(settings).english());
     console.line("your key: " + game.me().key->words());
     if (game.opponent().key) console.line(game.opponent().name + "'s key: " + game.opponent().key->words());
 }

@@ -8,8 +8,8 @@
 
 namespace ramparts::tools {
 
-/// A scenario as a battle that is played by mail; kClean, or told.
-[[nodiscard]] int open_mail_battle(Console& console, const std::string& path, MailBattle& out);
+/// A scenario as a battle that is played by mail, with the choices of its first mail; kClean, or told.
+[[nodiscard]] int open_mail_battle(Console& console, const std::string& path, const Choices& choices, MailBattle& out);
 /// The game whose file is the first operand, with its battle: that of --scenario, or where it is now (find_battle). The
 /// file names it from its own folder when it is kept again. kClean, kUnreadable or kViolations, told.
 [[nodiscard]] int open_mail_game(const Arguments& arguments, Console& console, std::optional<MailGame>& out);

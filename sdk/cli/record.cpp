@@ -17,7 +17,10 @@ int open_record(Console& console, const Arguments& arguments, const std::string&
     const std::string scenario = arguments.has("scenario") ? std::string(arguments.value("scenario"))
                                                            : find_battle(path, out.journal.path, out.journal);
     if (!arguments.has("scenario") && !is_there(scenario)) return no_battle(console, path, scenario);
-    if (const int code = open_scenario(console, scenario, out.battle); code != kClean) return code;
+    if (const int code =
+            open_scenario(console, scenario, out.battle, WithErrata::in_force, {out.journal.settings, path});
+        code != kClean)
+        return code;
     const std::vector<Diagnostic> differences = compare_record(out.journal, *out.battle.scenario, scenario, path);
     console.report(differences);
     if (has_errors(differences)) return kViolations;

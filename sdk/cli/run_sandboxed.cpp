@@ -7,6 +7,7 @@
 #include "sdk/cli/log_json.hpp"
 #include "sdk/cli/mods.hpp"
 #include "sdk/cli/sandbox.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/worker/host/worker_game.hpp"
 
 namespace ramparts::tools {
@@ -14,7 +15,18 @@ namespace ramparts::tools {
 std::string run_heading(const Scenario& scenario, const RunRequest& request) {
     return scenario.sides[0].name + ": " + request.players[0] + ", " + scenario.sides[1].name + ": " +
            request.players[1] + ", seed " + std::to_string(request.seed) +
-           (request.game ? ", game " + std::to_string(request.game) : "");
+           (request.game ? ", game " + std::to_string(request.game) : "") + with_settings(request.settings);
+}
+
+std::string with_settings(std::span<const JournalSetting> settings) {
+    return settings.empty() ? std::string() : ", with " + settings_words(settings).english();
+}
+
+void write_settings(JsonWriter& json, std::span<const JournalSetting> settings) {
+    if (settings.empty()) return;
+    json.key("settings").begin_object();
+    for (const JournalSetting& each : settings) json.member(each.module + "." + each.parameter, each.value);
+    json.end_object();
 }
 
 void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& request, const GameEnd& end,
@@ -22,7 +34,9 @@ void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& re
     json.begin_object().member("scenario", scenario.id).member("seed", request.seed).member("game", request.game);
     json.key("players").begin_object();
     for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, request.players[s]);
-    json.end_object().member("outcome", outcome_word(scenario, end.state)).member("reason", end.reason);
+    json.end_object();
+    write_settings(json, request.settings);
+    json.member("outcome", outcome_word(scenario, end.state)).member("reason", end.reason);
     json.member("steps", end.steps).member("hash", hash_digits(end.state.hash()));
     json.key("losses").begin_object();
     for (SideId s = 0; s < kSides; ++s) json.member(scenario.sides[s].id, end.losses[s]);
@@ -39,6 +53,7 @@ void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& re
 bool write_record(const Arguments& arguments, Console& console, const RunRequest& request, Journal journal,
                   const Scenario& scenario) {
     journal.errata = errata_in_force(scenario);
+    journal.settings = request.settings;
     journal.parts = parts_of(scenario, arguments.operands[0]);
     journal.built_ins = built_ins_of(scenario);
     journal.path = path_beside(std::string(arguments.value("journal")), arguments.operands[0]);

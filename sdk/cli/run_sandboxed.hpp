@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct RunRequest {
     std::uint64_t seed = 1;
     std::uint64_t games = 1;
     std::uint64_t game = 0;
+    std::vector<JournalSetting> settings;  ///< that the battle is played with in place of its own values
 };
 
 /// How a game ended.
@@ -30,8 +32,12 @@ struct GameEnd {
     std::optional<std::array<int, kSides>> points;  ///< when the battle counts them
 };
 
-/// "United States: tactician, …, seed 1".
+/// "United States: tactician, …, seed 1", and the settings.
 [[nodiscard]] std::string run_heading(const Scenario& scenario, const RunRequest& request);
+/// ", with Fieldworks: Tries 3"; empty without settings.
+[[nodiscard]] std::string with_settings(std::span<const JournalSetting> settings);
+/// The member "settings", when there are any.
+void write_settings(JsonWriter& json, std::span<const JournalSetting> settings);
 /// The game as JSON.
 void write_game(JsonWriter& json, const Scenario& scenario, const RunRequest& request, const GameEnd& end,
                 const std::vector<NarrationLine>& lines);

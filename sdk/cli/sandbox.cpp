@@ -48,8 +48,9 @@ int worker_start(const Arguments& arguments, Console& console, worker::WorkerSta
     return kClean;
 }
 
-int open_for_workers(Console& console, const std::string& path, OpenScenario& out) {
+int open_for_workers(Console& console, const std::string& path, OpenScenario& out, const Choices& choices) {
     if (const int code = read_only(console, path, out.loaded); code != kClean) return code;
+    if (const int code = put_choices_on(console, choices, out); code != kClean) return code;
     out.scenario = std::make_shared<const Scenario>(out.loaded.scenario);
     return kClean;
 }

@@ -18,8 +18,10 @@ namespace ramparts::tools {
 /// kUsage, kUnreadable or kClean, told.
 [[nodiscard]] int worker_start(const Arguments& arguments, Console& console, worker::WorkerStart& out);
 
-/// A scenario that workers are to play: read and corrected, but only they say whether it can be played.
-[[nodiscard]] int open_for_workers(Console& console, const std::string& path, OpenScenario& out);
+/// A scenario that workers are to play: read and corrected, with the choices on, but only they say whether it can be
+/// played.
+[[nodiscard]] int open_for_workers(Console& console, const std::string& path, OpenScenario& out,
+                                   const Choices& choices = {});
 
 /// Tells findings of a worker, or of its reading of the scenario: kViolations, or kUnreadable when there is none.
 int report_worker(Console& console, std::vector<Diagnostic> findings, const OpenScenario& battle);

@@ -35,6 +35,14 @@ ramparts replay game.txt)")},
      by_commands(R"(ramparts run scenarios/chippewa --seed 1 --journal game.txt
 sed -i 's/^end \(.*\) ac/end \1 us/' game.txt
 ramparts replay game.txt)")},
+    {{"RP6033", "replay-migration", Severity::error, "A record is of a version of a plugin that played otherwise",
+      "A step does not fit, and the record was made with an earlier version of a plugin. The plugin says what it plays "
+      "otherwise since then; the message has its sentence.",
+      ""},
+     "Replay the record with the version of the plugin that it names.",
+     in_words(
+         "A game was recorded with version 1.2.0 of a plugin. Version 1.3.0 rolls two dice for rockets and says so "
+         "in a <migration before=\"1.3.0\">.")},
     {{"RP6040", "usage", Severity::error, "The command line is wrong",
       "A command, an option or a value is unknown or missing.", ""},
      "Correct the line: ramparts help lists the commands, ramparts help COMMAND its options.",

@@ -7,11 +7,26 @@
 #include "sdk/check/playable.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/replay.hpp"
+#include "sdk/play/settings.hpp"
 
 namespace ramparts {
 
+namespace {
+
+// The rules of a battle with the settings on, of which those stay that are not the battle's own.
+Result<std::shared_ptr<const StandardRules>, Playtest::Problems> rules_with(const Scenario& scenario,
+                                                                            std::vector<JournalSetting>& settings) {
+    auto played = std::make_shared<Scenario>(scenario);
+    auto put = put_settings_on(*played, settings);
+    if (!put) return fail(Playtest::Problems{std::move(put.error())});
+    settings = std::move(*put);
+    return playable_rules(std::move(played));
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::start(const Scenario& scenario, PlaytestSetup setup) {
-    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
+    auto rules = rules_with(scenario, setup.settings);
     if (!rules) return fail(std::move(rules.error()));
     auto made = make(std::move(*rules), std::move(setup));
     if (!made) return made;
@@ -257,6 +272,7 @@ std::string Playtest::journal(std::string_view scenario_path) const {
     Journal out =
         halted_ ? make_journal(*scenario_, state(), std::span(game_->steps()).first(shown())) : make_journal(*game_);
     out.errata = errata_;
+    out.settings = setup_.settings;
     out.parts = parts_;
     out.built_ins = built_ins_;
     out.path = std::string(scenario_path);
@@ -266,6 +282,53 @@ std::string Playtest::journal(std::string_view scenario_path) const {
     return write_journal(out);
 }
 
+namespace {
+
+Diagnostic of_step(const char* code, Message said, std::string_view path, std::uint32_t line) {
+    Diagnostic d;
+    d.code = code;
+    d.message = std::move(said);
+    d.where.file.path = path;
+    d.where.file.line = line;
+    return d;
+}
+
+}  // namespace
+
+// As far as its steps fit; the first that does not is told.
+void Playtest::play_record(const Journal& record, std::string_view path, Problems& problems) {
+    for (const JournalStep& step : record.steps) {
+        if (!trouble_.empty()) return;
+        const auto action = parse_action(step_of_today(step.action, *scenario_), *scenario_);
+        const ActionList& legal = game_->legal();
+        std::optional<Diagnostic> fault;
+        if (!action) {
+            fault =
+                of_step("RP6016", message("step {1}: '{2}' is not an action of this battle", length() + 1, step.action),
+                        path, step.line);
+        } else if (!std::binary_search(legal.begin(), legal.end(), *action)) {
+            const Explanation why = rules_->explain(view(), *action);
+            fault = of_step("RP6030", message("step {1}: '{2}' is not legal: {3}", length() + 1, step.action, why.text),
+                            path, step.line);
+            fault->rule = why.rule;
+        }
+        if (!fault) {
+            const PlayerInfo* by = acting();
+            play(*action, by, !by && action->kind != ActionKind::die && action->kind != ActionKind::move);
+            if (state().hash() == step.hash) continue;
+            fault = of_step(
+                "RP6031",
+                message("step {1}: after '{2}' the position is not the recorded one; the scenario has changed since",
+                        length(), step.action),
+                path, step.line);
+            fault->severity = Severity::warning;
+        }
+        explain_by_migration(record, *scenario_, static_cast<std::size_t>(&step - record.steps.data()) + 1, *fault);
+        problems.push_back(std::move(*fault));
+        return;
+    }
+}
+
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scenario& scenario, std::string_view text,
                                                                      std::string_view path, Problems& problems,
                                                                      std::span<const JournalErrata> errata,
@@ -273,55 +336,28 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     const JournalRead read = read_journal(text, path);
     problems = read.diagnostics;
     if (!read.readable) return fail(problems);
-    for (Diagnostic& d : compare_with(read.journal, scenario, path, errata)) problems.push_back(std::move(d));
     PlaytestSetup setup;
+    setup.settings = read.journal.settings;
+    auto rules = rules_with(scenario, setup.settings);
+    if (!rules) {
+        for (Diagnostic& d : rules.error())
+            if (d.code == "RP6027") d.where.file.path = path;  // others are of the battle
+        return fail(std::move(rules.error()));
+    }
+    const Scenario& played = (*rules)->context()->scenario();
+    for (Diagnostic& d : compare_with(read.journal, played, path, errata)) problems.push_back(std::move(d));
     setup.seed = read.journal.seed;
     setup.game = read.journal.game;
     for (const JournalPlayer& player : read.journal.players) {
         const auto side = scenario.side(player.side);
         if (side && find_player(player.player)) setup.players[*side] = player.player;
     }
-    auto rules = playable_rules(std::make_shared<const Scenario>(scenario));
-    if (!rules) return fail(std::move(rules.error()));
-    auto begun = make(std::move(*rules), setup);
+    auto begun = make(*rules, setup);
     if (!begun) return fail(std::move(begun.error()));
     std::unique_ptr<Playtest> made = std::move(*begun);
     made->seated_ = false;
     made->hold_ = hold;
-    for (const JournalStep& step : read.journal.steps) {
-        if (!made->trouble_.empty()) break;
-        const auto action = parse_action(step.action, scenario);
-        const ActionList& legal = made->game_->legal();
-        if (!action || !std::binary_search(legal.begin(), legal.end(), *action)) {
-            Diagnostic d;
-            d.code = action ? "RP6030" : "RP6016";
-            d.where.file.path = path;
-            d.where.file.line = step.line;
-            if (action) {
-                const Explanation why = made->rules_->explain(made->view(), *action);
-                d.message = message("step {1}: '{2}' is not legal: {3}", made->length() + 1, step.action, why.text);
-                d.rule = why.rule;
-            } else {
-                d.message = message("step {1}: '{2}' is not an action of this battle", made->length() + 1, step.action);
-            }
-            problems.push_back(std::move(d));
-            break;
-        }
-        const PlayerInfo* by = made->acting();
-        made->play(*action, by, !by && action->kind != ActionKind::die && action->kind != ActionKind::move);
-        if (made->state().hash() != step.hash) {
-            Diagnostic d;
-            d.code = "RP6031";
-            d.severity = Severity::warning;
-            d.message =
-                message("step {1}: after '{2}' the position is not the recorded one; the scenario has changed since",
-                        made->length(), step.action);
-            d.where.file.path = path;
-            d.where.file.line = step.line;
-            problems.push_back(std::move(d));
-            break;
-        }
-    }
+    made->play_record(read.journal, path, problems);
     if (hold) made->given_ = std::min(hold->given.value_or(made->length()), made->length());
     made->refresh();
     return made;
@@ -329,9 +365,10 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
 
 Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::resume(const Scenario& changed,
                                                                        std::vector<LostStep>& lost) const {
-    auto rules = playable_rules(std::make_shared<const Scenario>(changed));
+    PlaytestSetup setup = setup_;
+    auto rules = rules_with(changed, setup.settings);
     if (!rules) return fail(std::move(rules.error()));
-    auto begun = make(std::move(*rules), setup_);
+    auto begun = make(std::move(*rules), std::move(setup));
     if (!begun) return fail(std::move(begun.error()));
     std::unique_ptr<Playtest> made = std::move(*begun);
     const auto lose = [&](std::size_t i, RuleNumber rule, Message why) {

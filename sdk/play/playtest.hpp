@@ -26,6 +26,7 @@ struct PlaytestSetup {
     std::uint64_t seed = 1;
     std::uint64_t game = 0;   ///< number of the game in the series of this seed
     bool auto_single = true;  ///< results that leave one choice, and combat phases without any combat, play themselves
+    std::vector<JournalSetting> settings = {};  ///< what the players chose in place of the battle's values
     friend bool operator==(const PlaytestSetup&, const PlaytestSetup&) = default;
 };
 
@@ -109,11 +110,12 @@ struct CombatPreview {
 class Playtest {
 public:
     using Problems = std::vector<Diagnostic>;
-    /// Begins a game on a copy of the scenario; the reasons when it cannot be played.
+    /// Begins a game on a copy of the scenario with the settings on; the reasons when it cannot be played.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> start(const Scenario& scenario,
                                                                            PlaytestSetup setup);
-    /// Reads a record back; `errata` are those the scenario has on. Steps that do not fit are reported in `problems`
-    /// and end the game there. With `hold` the rest is played under it, and what it says is given is not taken back.
+    /// Reads a record back, with its settings; `errata` are those the scenario has on. Steps that do not fit are
+    /// reported in `problems` and end the game there. With `hold` the rest is played under it, and what it says is
+    /// given is not taken back.
     [[nodiscard]] static Result<std::unique_ptr<Playtest>, Problems> load(const Scenario& scenario,
                                                                           std::string_view text, std::string_view path,
                                                                           Problems& problems,
@@ -248,6 +250,7 @@ private:
     Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup);
     void begin();
     void play(const Action& action, const PlayerInfo* by, bool first);
+    void play_record(const Journal& record, std::string_view path, Problems& problems);
     void tell(const Action& action);
     [[nodiscard]] bool hold();
     void stop(Message why);

@@ -24,8 +24,16 @@ struct Watch {
 
 struct Replay {
     std::size_t played = 0;           ///< steps that agreed
-    std::optional<Diagnostic> fault;  ///< the first disagreement: RP6016, RP6030, RP6031 or RP6032
+    std::optional<Diagnostic> fault;  ///< the first disagreement: RP6016, RP6030 to RP6033
 };
+
+/// The text of a recorded action with the id that its module has in this battle, when it has had another since or
+/// before.
+[[nodiscard]] std::string step_of_today(std::string_view action, const Scenario& scenario);
+
+/// Gives the finding about a step that does not fit the plugin's own sentence (RP6033), when the record is of an
+/// earlier version of a plugin which says that its later ones play otherwise. Else the finding stays as it is.
+void explain_by_migration(const Journal& journal, const Scenario& scenario, std::size_t step, Diagnostic& finding);
 
 /// Plays the first `to` steps of a record (all of them when there are fewer) on a game at its first decision. Every
 /// action must be legal and every hash must agree. `path` names the journal's file.

@@ -147,6 +147,7 @@ Result<BattleReport, Diagnostic> battle_report(const std::shared_ptr<const Stand
     report.scenario = std::make_shared<const Scenario>(rules->context()->scenario());
     report.players = journal.players;
     report.errata = journal.errata;
+    report.settings = journal.settings;
     report.seed = journal.seed;
     report.game = journal.game;
     Game game(rules);

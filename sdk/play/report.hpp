@@ -49,6 +49,7 @@ struct BattleReport {
     std::shared_ptr<const Scenario> scenario;
     std::vector<JournalPlayer> players;
     std::vector<JournalErrata> errata;
+    std::vector<JournalSetting> settings;
     std::uint64_t seed = 0;
     std::uint64_t game = 0;
     std::size_t steps = 0;

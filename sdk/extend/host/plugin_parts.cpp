@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/modules/module_params.hpp"
 #include "formats/plugin/plugin_file.hpp"
 #include "formats/text/sha256.hpp"
 #include "sdk/extend/host/library_file.hpp"
@@ -14,7 +15,7 @@ namespace {
 bool brings_module_of(const PluginInfo& info, const Scenario& scenario) {
     return std::any_of(scenario.modules.begin(), scenario.modules.end(), [&](const ModuleUse& use) {
         return std::any_of(info.modules.begin(), info.modules.end(),
-                           [&](const PluginModule& m) { return m.id == use.id; });
+                           [&](const PluginModule& m) { return is_called(m, use.id); });
     });
 }
 

@@ -263,8 +263,12 @@ SceneValues::SceneValues(const Scenario& scenario, std::span<const ModuleParam> 
 std::string_view SceneValues::value(std::string_view name) const noexcept {
     for (const ModuleParam& param : given_)
         if (param.name == name) return param.value;
-    for (const ParameterInfo& param : known_)
-        if (param.name == name) return param.otherwise;
+    for (const ParameterInfo& known : known_) {
+        if (known.name != name) continue;
+        for (const ModuleParam& param : given_)
+            if (std::find(known.was.begin(), known.was.end(), param.name) != known.was.end()) return param.value;
+        return known.otherwise;
+    }
     return {};
 }
 

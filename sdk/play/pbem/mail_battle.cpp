@@ -5,6 +5,7 @@
 
 #include "engine/core/joined.hpp"
 #include "formats/codes/file_codes.hpp"
+#include "sdk/play/settings.hpp"
 
 namespace ramparts {
 namespace {
@@ -62,11 +63,18 @@ MessageArg module_list(const std::vector<std::string>& words) {
     return series({words.begin(), words.end()});
 }
 
+MessageArg setting_list(std::span<const JournalSetting> settings) {
+    return settings.empty() ? MessageArg(wording("none")) : settings_words(settings);
+}
+
 void compare_files(const Journal& theirs, const Journal& ours, const std::string& name, Differences& out) {
     if (theirs.scenario_id != ours.scenario_id) {
         out.emplace_back(message("{1} plays '{2}' and you '{3}'", name, theirs.scenario_id, ours.scenario_id));
         return;
     }
+    if (theirs.settings != ours.settings)
+        out.emplace_back(message("the settings are {1} with {2} and {3} with you", setting_list(theirs.settings), name,
+                                 setting_list(ours.settings)));
     if (theirs.modules != ours.modules)
         out.emplace_back(message("the modules are {1} with {2} and {3} with you", module_list(theirs.modules), name,
                                  module_list(ours.modules)));
@@ -97,7 +105,7 @@ std::optional<Diagnostic> script_trouble(const StandardRules& rules) {
 }
 
 MailBattle make_mail_battle(std::shared_ptr<const StandardRules> rules, std::vector<JournalErrata> errata,
-                            std::vector<JournalPart> parts) {
+                            std::vector<JournalPart> parts, std::vector<JournalSetting> settings) {
     MailBattle battle;
     const Scenario& scenario = rules->context()->scenario();
     battle.lock = make_journal(Game(rules));
@@ -105,6 +113,7 @@ MailBattle make_mail_battle(std::shared_ptr<const StandardRules> rules, std::vec
     for (const SideInfo& side : scenario.sides) battle.lock.players.push_back({side.id, "mail"});
     for (JournalErrata& file : errata) file.path.clear();
     battle.lock.errata = std::move(errata);
+    battle.lock.settings = std::move(settings);
     battle.lock.parts = std::move(parts);
     battle.rules = std::move(rules);
     return battle;

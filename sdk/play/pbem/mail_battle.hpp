@@ -14,12 +14,13 @@ namespace ramparts {
 /// A battle as this program has it.
 struct MailBattle {
     std::shared_ptr<const StandardRules> rules;
-    Journal lock;  ///< a record's header: scenario, rules, locks, modules, errata and parts; no steps, no paths
+    Journal
+        lock;  ///< a record's header: scenario, rules, locks, modules, errata, settings and parts; no steps, no paths
 };
 /// `errata` and `parts` are what is in force for the scenario; the paths of errata are left out, since they name
-/// folders of one's own.
+/// folders of one's own. `settings` are those that the scenario of the rules has on.
 [[nodiscard]] MailBattle make_mail_battle(std::shared_ptr<const StandardRules> rules, std::vector<JournalErrata> errata,
-                                          std::vector<JournalPart> parts);
+                                          std::vector<JournalPart> parts, std::vector<JournalSetting> settings = {});
 
 /// What differs between what `name` plays and what is played here, as one sentence that names every difference and
 /// with whom is what; RP8214 for the rules of the programs, RP8213 for all else. Nothing when they are the same.

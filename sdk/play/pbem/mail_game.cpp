@@ -275,6 +275,7 @@ Journal record_of(const MailCourse& course) {
     Journal record = make_journal(course.game());
     const Journal& lock = course.battle().lock;
     record.errata = lock.errata;
+    record.settings = lock.settings;
     record.parts = lock.parts;
     for (std::uint32_t seat = 0; seat < 2; ++seat)
         record.players.push_back(

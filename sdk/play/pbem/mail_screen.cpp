@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "formats/mail/mail_text.hpp"
+#include "sdk/play/settings.hpp"
 
 namespace ramparts {
 namespace {
@@ -104,6 +105,8 @@ std::vector<Message> words_about(std::span<const SignedMail> mails) {
         else if (mail.number == 1) out.push_back(message("{1} joins game {2}.", mail.player, game));
         else out.push_back(message("Mail {1} of game {2}.", mail.number, game));
         if (mail.dice) out.emplace_back(words_of(*mail.dice));
+        if (mail.number == 0 && !mail.battle.settings.empty())
+            out.push_back(message("The settings: {1}", settings_words(mail.battle.settings)));
         if (mail.key) out.push_back(message("The other player's key: {1}", mail.key->words()));
     }
     return out;

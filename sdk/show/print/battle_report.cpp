@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "sdk/play/names.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/show/print/page.hpp"
 #include "sdk/show/print/scenario_sheet.hpp"
 
@@ -38,6 +39,7 @@ Sheaf summary(const BattleReport& report, const Scenario& s, const Speak& speak)
     }
     preface(speak(dice_words(report)));
     for (const JournalErrata& errata : report.errata) preface(speak(message("errata {1}", errata.id)));
+    if (!report.settings.empty()) preface(speak(message("settings {1}", settings_words(report.settings))));
     heading(wording("Result"));
     plain(outcome_words(report));
     for (const Message& line : situation_text(s, report.end)) plain(line);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sdk/play/replay.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/play/situation.hpp"
 #include "sdk/show/print/errata_sheet.hpp"
 #include "sdk/show/web/html.hpp"
@@ -144,6 +145,7 @@ private:
         }
         words += (words.empty() ? "" : "; ") + say("seed {1}, game {2}", journal_.seed, journal_.game);
         for (const JournalErrata& errata : journal_.errata) words += "; " + say("errata {1}", errata.id);
+        if (!journal_.settings.empty()) words += "; " + say(message("settings {1}", settings_words(journal_.settings)));
         return element("p", words) + "\n";
     }
 

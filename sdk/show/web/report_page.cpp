@@ -1,6 +1,7 @@
 // See report_page.hpp.
 #include "sdk/show/web/report_page.hpp"
 
+#include "sdk/play/settings.hpp"
 #include "sdk/show/print/battle_report.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/map_part.hpp"
@@ -43,6 +44,7 @@ private:
         }
         out += sentence(say(dice_words(r_)));
         for (const JournalErrata& errata : r_.errata) out += sentence(say("errata {1}", errata.id));
+        if (!r_.settings.empty()) out += sentence(say(message("settings {1}", settings_words(r_.settings))));
         return out +
                navigation(
                    {{"result", say("Result")}, {"casualties", say("Casualties")}, {"turns", say("Turn by turn")}}) +

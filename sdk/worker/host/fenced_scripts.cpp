@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/modules/module_params.hpp"
 #include "engine/modules/setup_calls.hpp"
 #include "sdk/worker/host/fenced_battle.hpp"
 #include "sdk/worker/host/worker_game.hpp"
@@ -117,7 +118,7 @@ BattleFiles FencedScripts::files_for(const Scenario& scenario,
     for (const FencedPackage& package : packages_) {
         const bool used = std::any_of(scenario.modules.begin(), scenario.modules.end(), [&](const ModuleUse& use) {
             return std::any_of(package.info.modules.begin(), package.info.modules.end(),
-                               [&](const PluginModule& m) { return m.id == use.id; });
+                               [&](const PluginModule& m) { return is_called(m, use.id); });
         });
         if (used || (also && also(package.info))) add_to(files, package);
     }

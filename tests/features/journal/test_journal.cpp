@@ -168,7 +168,7 @@ TEST_CASE("the reader of records is strict and says where", "[journal]") {
         {"format word",
          [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal one"); }, "RP6010",
          1},
-        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 5"); },
+        {"newer", [](std::string t) { return replaced(std::move(t), "ramparts-journal 1", "ramparts-journal 6"); },
          "RP6011", 1},
         {"unknown header", [](std::string t) { return replaced(std::move(t), "seed ", "sead "); }, "RP6012", 13},
         {"no seed", [](std::string t) { return replaced(std::move(t), "seed 3\n", ""); }, "RP6013", 14},
@@ -248,6 +248,31 @@ TEST_CASE("a record names the plugins of the program, and one sentence says how 
         "this game was played with other rules of the program: ramparts.tlg2 1.0.0 comes with another version of this "
         "program, ramparts.air is 1.2.0 there and 1.3.0 here and ramparts.ranged-dice 1.0.0 is not part of this "
         "program");
+}
+
+TEST_CASE("a record names the settings that the players chose", "[journal]") {
+    Journal journal = played(3);
+    const std::string without = write_journal(journal);
+    journal.settings = {{"my.snow", "depth", "3"}, {"my.snow/2", "name", "a long word"}};
+    const std::string text = write_journal(journal);
+    CHECK(text.starts_with("ramparts-journal 5\n"));
+    CHECK(text.find("\nsetting my.snow depth 3\nsetting my.snow/2 name a long word\n") != std::string::npos);
+    const JournalRead read = read_journal(text, "game.txt");
+    REQUIRE(read.readable);
+    CHECK(read.journal == journal);
+    const auto spoiled = [&](const std::string& line) {
+        std::string wrong = text;
+        const std::string from = "setting my.snow depth 3";
+        wrong.replace(wrong.find(from), from.size(), line);
+        const JournalRead found = read_journal(wrong, "game.txt");
+        CHECK_FALSE(found.readable);
+        REQUIRE(found.diagnostics.size() == 1);
+        return found.diagnostics[0].code + " " + std::to_string(found.diagnostics[0].where.file.column);
+    };
+    for (const char* line : {"setting my.snow depth", "setting my.snow depth ", "setting my.snow", "setting  depth 3",
+                             "setting my.snow/2 name b"})
+        CHECK(spoiled(line) == "RP6012 9");
+    CHECK(write_journal(read_journal(without, "game.txt").journal) == without);
 }
 
 TEST_CASE("a record names the errata it was played with, and says how to put them on", "[journal]") {

@@ -187,6 +187,28 @@ struct TwoPages {
 
 }  // namespace
 
+TEST_CASE("a page plays a record on with its settings, and refuses those that do not suit", "[web][mail]") {
+    const fs::path folder = kSources / "scenarios/bladensburg";
+    install_linked_plugins();
+    const LoadedScenario loaded = load_scenario(folder);
+    REQUIRE(loaded.readable);
+    PlaytestSetup setup;
+    setup.settings = {{"ramparts.rockets-and-panic", "militia-breaks", "1"}};
+    const auto native = Playtest::start(loaded.scenario, setup);
+    REQUIRE(native);
+    const std::string record = (*native)->journal({});
+    PageSeat seat(folder);
+    CHECK(seat.game().setup().settings.empty());
+    seat.must("load\n" + record);
+    CHECK(seat.game().setup().settings == setup.settings);
+    CHECK(
+        contains_text(text_in(seat.ask("save"), "record"), "\nsetting ramparts.rockets-and-panic militia-breaks 1\n"));
+    std::string wide = record;
+    wide.replace(wide.find("breaks 1"), 8, "breaks 8");
+    CHECK_FALSE(text_in(seat.ask("load\n" + wide), "no").empty());
+    CHECK(seat.game().setup().settings == setup.settings);
+}
+
 TEST_CASE("page mail: two pages play a game to its end", "[web]") {
     for (const char* dice : {"verified", "trusted"}) {
         INFO(dice);

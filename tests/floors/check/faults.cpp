@@ -75,6 +75,22 @@ void use_declaring(Scenario& s) {
 
 namespace {
 
+void use_renamed(Scenario& s, const char* id, const char* param) {
+    if (!find_module("sample.today")) {
+        PluginInfo plugin = plugin_of("sample.today", "Today");
+        PluginModule& module = plugin.modules[0];
+        module.was = {"sample.long-ago", "sample.before"};
+        ParameterInfo& columns = module.parameters.emplace_back();
+        columns.name = "shift";
+        columns.type = ParameterType::integer;
+        columns.otherwise = "1";
+        columns.doc = "Columns to the left.";
+        columns.was = {"columns"};
+        install(plugin);
+    }
+    use(s, id, {{param, "2"}});
+}
+
 ModuleTable losses(std::vector<ModuleCell> cells) { return {"sample.declares", "losses", {{std::move(cells)}}, {}}; }
 
 // So many more of the unit that arrives.
@@ -497,6 +513,8 @@ const std::vector<Missed>& battle_rows() {
          [](Scenario& s) {
              use(s, "ramparts.night", {{"range", "2"}, {"range", "3"}});
          }},
+        {"old-name", "sample.before", [](Scenario& s) { use_renamed(s, "sample.before", "shift"); }},
+        {"old-name", "sample.today", [](Scenario& s) { use_renamed(s, "sample.today", "columns"); }},
         {"value-undeclared", "us-gun",
          [](Scenario& s) {
              s.units[*s.unit("us-gun")].values = {{"mw", 2}};

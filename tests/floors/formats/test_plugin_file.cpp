@@ -158,6 +158,9 @@ std::string schema() {
            type_of<ImporterEntry>(doc + child_of("param", "p:param")) + type_of<ParameterInfo>(doc) +
            type_of<PhaseInfo>("") + type_of<FrameInfo>("") + type_of<VerbInfo>("") + type_of<AttributeInfo>("") +
            type_of<RuleInfo>("");
+    std::string migration;
+    data::each_field<MigrationInfo>([&](const auto& field) { migration += attribute(field); });
+    out += type_of("migration", "", migration, true);
     std::string sentence;
     data::each_field<CheckMessage>([&](const auto& field) { sentence += attribute(field); });
     out += type_of("sentence", "", sentence, true);
@@ -165,7 +168,7 @@ std::string schema() {
     out += type_of<CheckInfo>(said) + type_of<TransformInfo>(said + child_of("param", "p:param"));
     std::string rows = doc;
     for (const char* row : {"uses", "excludes", "param", "value", "table", "sight", "mark", "phase", "frame", "verb",
-                            "attribute", "result", "rule", "message", "check"})
+                            "attribute", "result", "rule", "message", "check", "migration"})
         rows += child_of(row, std::string("p:") + row);
     out += type_of<PluginModule>(rows);
     rows = child_of("title", "p:text") + doc;
@@ -212,6 +215,50 @@ TEST_CASE("a plugin.xml is read whole and written as it is", "[formats][plugin]"
     CHECK(plugin.importers[0].extension == "txt");
     CHECK(plugin.native == "fieldworks");
     CHECK(plugin.script == "fieldworks.lua");
+}
+
+TEST_CASE("settings, earlier names and migrations of a plugin are read", "[formats][plugin]") {
+    const std::string text =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<plugin xmlns=\"urn:ramparts:plugin:1\" format=\"1\" id=\"sample.works\" version=\"1.3.0\" abi=\"1.1\" "
+        "licence=\"MIT\">\n"
+        "  <title>Works</title>\n"
+        "  <library script=\"works.lua\"/>\n"
+        "  <module id=\"sample.works\" title=\"Works\" was=\"sample.dig sample.redoubt\">\n"
+        "    <param name=\"shift\" type=\"integer\" default=\"1\" setting=\"true\" was=\"columns\"/>\n"
+        "    <param name=\"tries\" type=\"integer\" default=\"2\"/>\n"
+        "    <migration before=\"1.2.0\">a unit may dig in twice</migration>\n"
+        "  </module>\n"
+        "</plugin>\n";
+    const PluginRead read = read_plugin(text, "plugin.xml");
+    for (const Diagnostic& d : read.diagnostics) UNSCOPED_INFO(to_text(d));
+    REQUIRE(read.diagnostics.empty());
+    const PluginModule& works = read.plugin.modules.at(0);
+    CHECK(works.was == std::vector<std::string>{"sample.dig", "sample.redoubt"});
+    CHECK(works.parameters.at(0).setting);
+    CHECK(works.parameters.at(0).was == std::vector<std::string>{"columns"});
+    CHECK_FALSE(works.parameters.at(1).setting);
+    CHECK(works.migrations.at(0).before == "1.2.0");
+    CHECK(works.migrations.at(0).text == "a unit may dig in twice");
+    CHECK(write_plugin(read.plugin) == text);
+
+    const auto fault = [&](const std::string& what, const std::string& instead) {
+        std::string bad = text;
+        bad.replace(bad.find(what), what.size(), instead);
+        const PluginRead found = read_plugin(bad, "plugin.xml");
+        REQUIRE(found.diagnostics.size() == 1);
+        return found.diagnostics.front().code + " " + std::to_string(found.diagnostics.front().where.file.line);
+    };
+    CHECK(fault("sample.redoubt\"", "sample.works\"") == "RP1050 5");
+    CHECK(fault("was=\"columns\"", "was=\"columns columns\"") == "RP1050 6");
+    CHECK(fault("default=\"2\"/>", "default=\"2\" was=\"columns\"/>") == "RP1050 7");
+    CHECK(fault("default=\"2\"/>", "default=\"2\" was=\"shift\"/>") == "RP1050 7");
+    CHECK(fault("setting=\"true\"", "setting=\"yes\"").ends_with(" 6"));
+    CHECK(fault("before=\"1.2.0\"", "before=\"1.2\"") == "RP1034 8");
+    CHECK(fault("a unit may dig in twice", " ") == "RP1036 8");
+    CHECK(fault("</module>",
+                "</module><transform id=\"sample.fill\" title=\"Fill\"><doc>Fills.</doc><param name=\"n\" "
+                "type=\"integer\" default=\"1\" setting=\"true\"/></transform>") == "RP1033 9");
 }
 
 TEST_CASE("checks and transforms of a plugin are read with their sentences", "[formats][plugin]") {

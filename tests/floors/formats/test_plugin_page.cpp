@@ -103,6 +103,7 @@ std::string tables() {
     text += table<RuleInfo>(module);
     text += table("`<message>` " + module, row("number", true, "1 to 4095", "The number by which code names it.") +
                                                row("id", true, "id", "The id by which scripts name it."));
+    text += table<MigrationInfo>(module);
     text +=
         table<PhaseInfo>(module) + table<FrameInfo>(module) + table<VerbInfo>(module) + table<AttributeInfo>(module);
     text += table<ValueInfo>(module) + table<TableInfo>(module) + table<ColumnInfo>("in `<table>`");

@@ -6,6 +6,7 @@
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/display.h>
+#include <wx/propgrid/propgrid.h>
 #include <wx/radiobut.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
@@ -115,6 +116,49 @@ TEST_CASE("Enter starts a new game with what was chosen last", "[new-game]") {
     CHECK(play_of(desk).game(&desk.document()) == nullptr);
 }
 
+TEST_CASE("the settings of a battle are chosen in a new game, and its record keeps them", "[new-game]") {
+    Desk desk({"bladensburg"});
+    const std::string name = "ramparts.rockets-and-panic.militia-breaks";
+    new_game(desk, [&](wxDialog& dialog) {
+        const auto forms = all_shown<wxPropertyGrid>(dialog);
+        REQUIRE(forms.size() == 1);
+        wxPropertyGrid& form = *forms.front();
+        CHECK(form.GetPropertyValueAsString(to_wx(name)) == "4");
+        CHECK(form.GetPropertyLabel(to_wx(name)) == "Militia breaks");
+        CHECK(form.GetPropertyByName("ramparts.rockets-and-panic.range") == nullptr);
+        desk.edit(form, name, "9");  // the field takes 0 to 6
+        until_at_rest("the form");
+        CHECK(dialog_words(dialog).find("Militia breaks 9") == std::string::npos);
+        desk.edit(form, name, "2");
+        until("the choice", [&] { return dialog_words(dialog).find("Militia breaks 2") != std::string::npos; });
+        CHECK(dialog_words(dialog).find("value: 4.") != std::string::npos);
+        desk.hand.click(child(dialog, "Start the game"));
+    });
+    until("the game", [&] { return play_of(desk).playing(&desk.document()); });
+    play_of(desk).stop(desk.document());
+    const std::vector<JournalSetting> chosen{{"ramparts.rockets-and-panic", "militia-breaks", "2"}};
+    CHECK(game(desk).setup().settings == chosen);
+    const std::string record = game(desk).journal({});
+    CHECK(record.find("\nsetting ramparts.rockets-and-panic militia-breaks 2\n") != std::string::npos);
+    CHECK_FALSE(desk.document().document.modified());
+
+    // The next game begins with the battle's values; the record brings its own.
+    new_game(desk, [&](wxDialog& dialog) {
+        CHECK(all_shown<wxPropertyGrid>(dialog).front()->GetPropertyValueAsString(to_wx(name)) == "4");
+        desk.hand.click(child(dialog, "Start the game"));
+    });
+    until("the second game", [&] { return game(desk).setup().settings.empty(); });
+    play_of(desk).stop(desk.document());
+    REQUIRE(play_of(desk).load(desk.document(), record, "game.txt"));
+    CHECK(play_of(desk).problems(desk.document()).empty());
+    CHECK(game(desk).setup().settings == chosen);
+    std::string wide = record;
+    wide.replace(wide.find("breaks 2"), 8, "breaks 7");
+    CHECK_FALSE(play_of(desk).load(desk.document(), wide, "game.txt"));
+    REQUIRE(play_of(desk).problems(desk.document()).size() == 1);
+    CHECK(play_of(desk).problems(desk.document()).front().code == "RP6027");
+}
+
 TEST_CASE("by mail leads to the form of the mail, with the side that plays here", "[new-game]") {
     Desk desk;
     desk.answers.then("New game by mail", [&](wxDialog& dialog) {
@@ -141,7 +185,7 @@ TEST_CASE("by mail leads to the form of the mail, with the side that plays here"
 }
 
 TEST_CASE("tour: a new game", "[.look]") {
-    Desk desk;
+    Desk desk({"bladensburg"});
     const bool french = from_wx(_("Cancel")) != "Cancel";
     desk.frame().run("play.start");
     until_at_rest("the game");

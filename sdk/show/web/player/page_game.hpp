@@ -143,7 +143,8 @@ private:
     void write_hint(JsonWriter& json) const;
 
     [[nodiscard]] bool has_mail_key(JsonWriter& json) const;
-    [[nodiscard]] Result<MailBattle, std::vector<Diagnostic>> mail_battle(const Corrected& made) const;
+    [[nodiscard]] Result<MailBattle, std::vector<Diagnostic>> mail_battle(
+        const Corrected& made, std::span<const JournalSetting> settings) const;
     [[nodiscard]] Corrected corrected_as(const Journal& battle) const;
     bool begin_mail(PageMailPlan& asked, Layers layers, const SignedMail* invitation, JsonWriter& json);
     bool show_mail(Corrected made, MailGame game, std::span<const std::string> draft);

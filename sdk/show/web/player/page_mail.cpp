@@ -7,6 +7,7 @@
 #include "formats/mail/mail_text.hpp"
 #include "formats/text/json.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/show/web/player/page_game.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
@@ -149,10 +150,14 @@ bool PageGame::has_mail_key(JsonWriter& json) const {
 
 // ---- a game: begun, joined, opened ----
 
-Result<MailBattle, std::vector<Diagnostic>> PageGame::mail_battle(const Corrected& made) const {
-    auto rules = playable_rules(std::make_shared<const Scenario>(made.scenario));
+Result<MailBattle, std::vector<Diagnostic>> PageGame::mail_battle(const Corrected& made,
+                                                                  std::span<const JournalSetting> settings) const {
+    auto scenario = std::make_shared<Scenario>(made.scenario);
+    auto put = put_settings_on(*scenario, settings);
+    if (!put) return fail(std::vector{std::move(put.error())});
+    auto rules = playable_rules(std::move(scenario));
     if (!rules) return fail(std::move(rules.error()));
-    return make_mail_battle(std::move(*rules), errata_on(made.layers), parts_on(made.layers));
+    return make_mail_battle(std::move(*rules), errata_on(made.layers), parts_on(made.layers), std::move(*put));
 }
 
 // With the errata that the other player has on, as far as the page has them.
@@ -205,7 +210,8 @@ bool PageGame::begin_mail(PageMailPlan& asked, Layers layers, const SignedMail* 
     }
     asked.plan.scenario = loaded_.scenario.id;
     auto made = corrected(std::move(layers));
-    auto battle = made ? mail_battle(*made) : fail(std::move(made.error()));
+    const auto settings = invitation != nullptr ? invitation->mail.battle.settings : std::vector<JournalSetting>();
+    auto battle = made ? mail_battle(*made, settings) : fail(std::move(made.error()));
     if (!battle) {
         refuse(json, battle.error().front());
         return false;
@@ -227,8 +233,9 @@ bool PageGame::mail_open(const PageQuestion& q, JsonWriter& json) {
         refuse(json, file.error().front());
         return false;
     }
-    Corrected made = file->mails.empty() ? now_ : corrected_as(file->mails.front().mail.battle);
-    auto battle = mail_battle(made);
+    const Journal played = file->mails.empty() ? Journal() : file->mails.front().mail.battle;
+    Corrected made = file->mails.empty() ? now_ : corrected_as(played);
+    auto battle = mail_battle(made, played.settings);
     if (!battle) {
         refuse(json, battle.error().front());
         return false;
