@@ -426,7 +426,7 @@ void PlayDesk::set_ruler(OpenDocument& document, HexIndex from, HexIndex to) {
 
 PlayDesk::Ground PlayDesk::ground(const OpenDocument& document) {
     Session& s = session(document);
-    if (s.playing && s.game) return {&s.game->rules(), &s.game->position()};
+    if (s.playing && s.game) return {&s.game->rules(), &s.game->seen()};
     if (!s.probe_known) {
         s.probe_known = true;
         if (auto rules = playable_rules(std::make_shared<const Scenario>(document.scenario()))) {

@@ -145,6 +145,7 @@ struct FrameInfo {
     int faces = 0;  ///< of each die; 0: the die of the ruleset
     int count = 1;  ///< dice
     bool yes_no = false;
+    bool secret = false;  ///< what is chosen or rolled in it is told to the side that decides alone
     std::string title;
 };
 
@@ -182,6 +183,7 @@ struct AttributeInfo {
     bool triggers = false;   ///< its changes may be reacted to
     std::optional<int> pin;  ///< one of the four words that modules had before attributes were declared
     VictoryCount counts = VictoryCount::nothing;  ///< scope side
+    bool secret = false;                          ///< scope unit: known to the side of the unit alone
     std::string badge;                            ///< drawn on the counter while it is not at its beginning
     std::string tone;                             ///< good, bad, or neither
 };

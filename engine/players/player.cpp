@@ -6,12 +6,45 @@
 #include <map>
 #include <mutex>
 
+#include "engine/modules/secrets.hpp"
 #include "engine/players/plugin_player.hpp"
 
 namespace ramparts {
 namespace {
 
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
+
+// A player in a battle with secrets: it is shown what its side knows, and a guess at the rest.
+class GuessingPlayer final : public Player {
+public:
+    GuessingPlayer(std::shared_ptr<const StandardRules> rules, SideId side, std::unique_ptr<Player> player)
+        : rules_(std::move(rules)), side_(side), player_(std::move(player)) {}
+    Action choose(const StateView& view, const ActionList& legal, Rng& rng) override {
+        if (hidden_from(rules_->modules(), view.context, view.state, side_).empty())
+            return player_->choose(view, legal, rng);
+        const GameState guess = guessed(rules_->modules(), view.context, view.state, side_, rng);
+        const Position shown(rules_->context(), rules_->ghosts(), guess);
+        return player_->choose(shown.view(), legal, rng);
+    }
+    bool forget() override { return player_->forget(); }
+    const std::vector<Message>& offences() const noexcept override { return player_->offences(); }
+    int used_up() const noexcept override { return player_->used_up(); }
+    void stop() noexcept override { player_->stop(); }
+
+private:
+    std::shared_ptr<const StandardRules> rules_;
+    SideId side_;
+    std::unique_ptr<Player> player_;
+};
+
+// A maker of players that never see what their side does not know.
+decltype(PlayerInfo::make) kept_from_secrets(decltype(PlayerInfo::make) make) {
+    return [make = std::move(make)](std::shared_ptr<const StandardRules> rules, SideId side) {
+        std::unique_ptr<Player> player = make(rules, side);
+        if (!has_secrets(rules->modules())) return player;
+        return std::unique_ptr<Player>(std::make_unique<GuessingPlayer>(std::move(rules), side, std::move(player)));
+    };
+}
 
 // The players of one catalogue; never thrown away, as games go on with them.
 struct Players {
@@ -21,9 +54,10 @@ struct Players {
     std::list<PlayerInfo> limited;
 
     explicit Players(std::shared_ptr<const ModuleCatalogue> from) : catalogue(std::move(from)) {
-        known.push_back({"random", "moves and fights at random within the rules", make_random_player});
         known.push_back(
-            {"tactician", "plays to the victory conditions: seeks good odds, uses terrain and roads", make_tactician});
+            {"random", "moves and fights at random within the rules", kept_from_secrets(make_random_player)});
+        known.push_back({"tactician", "plays to the victory conditions: seeks good odds, uses terrain and roads",
+                         kept_from_secrets(make_tactician)});
         for (const CataloguePlayer& player : catalogue->players())
             if (player.code != nullptr && own(player.info.id) == nullptr) add(player);
     }
@@ -44,9 +78,10 @@ struct Players {
         return at == known.end() ? nullptr : &*at;
     }
     static decltype(PlayerInfo::make) maker(const CataloguePlayer& player, ThinkingLimit limit) {
-        return [&player, limit](std::shared_ptr<const StandardRules> rules, SideId side) -> std::unique_ptr<Player> {
-            return std::make_unique<PluginPlayer>(player, limit, std::move(rules), side);
-        };
+        return kept_from_secrets(
+            [&player, limit](std::shared_ptr<const StandardRules> rules, SideId side) -> std::unique_ptr<Player> {
+                return std::make_unique<PluginPlayer>(player, limit, std::move(rules), side);
+            });
     }
 };
 

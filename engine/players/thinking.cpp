@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/modules/secrets.hpp"
 #include "engine/players/player.hpp"
 #include "engine/rules/module_view.hpp"
 
@@ -26,6 +27,8 @@ namespace ramparts {
 namespace {
 
 constexpr std::size_t kMostCopies = 1024;
+constexpr std::string_view kRandom = "random";
+constexpr std::uint64_t kGuess = 0x6775657373;  // a stream that no phase has
 
 const PlayerInfo* own_player(const char* id) {
     const PlayerInfo* found = id == nullptr ? nullptr : find_player(id);
@@ -224,7 +227,7 @@ private:
 };
 
 Thinking::Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit limit)
-    : rules_(std::move(rules)), limit_(limit) {
+    : rules_(std::move(rules)), limit_(limit), secrets_(has_secrets(rules_->modules())) {
     table_ = {sizeof table_,  this,         &Calls::copy,   &Calls::release, &Calls::view,     &Calls::legal,
               &Calls::chance, &Calls::play, &Calls::winner, &Calls::advise,  &Calls::play_out, &Calls::play_on,
               &Calls::left};
@@ -235,7 +238,8 @@ Thinking::~Thinking() = default;
 Player& Thinking::seated(const PlayerInfo& info, SideId side) {
     Seat& seat = seats_[side];
     if (seat.info != &info || !seat.player->forget()) {
-        seat.player = info.make(rules_, side);
+        // On a copy everything is known: the copy is the player's guess.
+        seat.player = info.id == kRandom ? make_random_player(rules_, side) : make_tactician(rules_, side);
         seat.info = &info;
     }
     return *seat.player;
@@ -243,6 +247,10 @@ Player& Thinking::seated(const PlayerInfo& info, SideId side) {
 
 void Thinking::play_to_end(Game& game, const std::array<const PlayerInfo*, kSides>& players, std::uint64_t seed) {
     const std::array<Player*, kSides> of{&seated(*players[0], 0), &seated(*players[1], 1)};
+    if (secrets_ && !game.over()) {  // each seed has a guess of its own
+        Rng rng = Rng::stream(seed, kGuess);
+        game = Game(rules_, guessed(rules_->modules(), *rules_->context(), game.state(), side_, rng));
+    }
     for (LuckByPhase luck(seed); !game.over() && !stopped_; ++nodes_) {
         if (game.state().chance()) {
             game.play_listed(game.draw(luck.die(game.state())));
@@ -256,6 +264,7 @@ void Thinking::play_to_end(Game& game, const std::array<const PlayerInfo*, kSide
 void Thinking::begin(const rp_view& shown, const GameState& state) {
     shown_ = &shown;
     state_ = &state;
+    side_ = state.to_act();
     nodes_ = 0;
     if (limit_.kind == RP_LIMIT_MICROSECONDS) began_ = std::chrono::steady_clock::now();
 }

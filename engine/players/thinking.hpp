@@ -61,6 +61,8 @@ private:
     rp_game_1 table_{};
     const rp_view* shown_ = nullptr;
     const GameState* state_ = nullptr;
+    SideId side_ = kNoSide;  ///< that chooses
+    bool secrets_;
     Copies copies_;
     std::array<Seat, kSides> seats_;
     std::atomic<std::uint64_t> nodes_{0};

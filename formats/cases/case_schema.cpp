@@ -109,7 +109,8 @@ constexpr CaseRow kRows[] = {
     {CaseTag::attribute, "attribute", given, kAttribute, false, "",
      "Sets an attribute that a module keeps: of the game, of a unit, a hex or a side."},
     {CaseTag::time, "time", given, kTime, false, "",
-     "Turn, side whose player turn it is, and phase (movement, combat, or the id of a module's)."},
+     "Turn, side whose player turn it is, and phase (movement, combat, the id of a module's, or set-up: what modules "
+     "ask before the first turn)."},
     {CaseTag::act,
      "do",
      step,

@@ -309,6 +309,9 @@ private:
         if (a->counts != VictoryCount::nothing && a->scope != AttributeScope::side)
             row.error("RP1033", "counts", message("conditions of victory count an attribute of the sides"),
                       message("write scope=\"side\", or leave counts out"));
+        if (a->secret && a->scope != AttributeScope::unit)
+            row.error("RP1033", "secret", message("only an attribute of the units is known to one side alone"),
+                      message("write scope=\"unit\", or leave secret out"));
         if (a->least <= a->otherwise && a->otherwise <= a->most) return;
         row.error("RP1031", "default",
                   message("the value at the beginning of \"{1}\" is {2}", excerpt(a->name), a->otherwise),

@@ -272,6 +272,8 @@ inline constexpr auto kFields<FrameInfo> = std::tuple{
     OrZero<FrameInfo>{"faces", &FrameInfo::faces, {2, 100}, "Faces of each die; 0: the die of the ruleset."},
     Number<FrameInfo, int>{"count", &FrameInfo::count, {1, 32}, 1, "How many dice."},
     Flag<FrameInfo>{"yes-no", &FrameInfo::yes_no, false, "Is answered with yes or no."},
+    Flag<FrameInfo>{"secret", &FrameInfo::secret, false,
+                    "What is chosen or rolled in it is reported to the side that decides alone."},
     Text<FrameInfo>{"title", &FrameInfo::title, Need::required, "Name for the reader."}};
 
 template <>
@@ -310,6 +312,8 @@ inline constexpr auto kFields<AttributeInfo> = std::tuple{
                                            &AttributeInfo::counts,
                                            {"nothing", "banners"},
                                            "Scope side: what conditions of victory count in it."},
+    Flag<AttributeInfo>{"secret", &AttributeInfo::secret, false,
+                        "Scope unit: known to the side of the unit alone while it is not at its default."},
     Text<AttributeInfo>{"badge", &AttributeInfo::badge, Need::optional, "Drawn on the counter while it is set."},
     Text<AttributeInfo>{"tone", &AttributeInfo::tone, Need::optional, "good or bad: the badge's colour."}};
 

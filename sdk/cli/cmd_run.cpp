@@ -55,6 +55,9 @@ constexpr OptionInfo kRunOptions[] = {
      .help = RP_TR("play the same games again and print the difference: with that player for a side, or, given a "
                    "scenario, with that version of the battle, without --errata and --setting")},
     {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game")},
+    {.name = "view",
+     .value = "SIDE",
+     .help = RP_TR("narrate what this side is told, without the secrets of the other")},
     {.name = "quiet", .value = "", .help = RP_TR("only the outcome"), .letter = 'q'},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
@@ -71,6 +74,7 @@ struct Compared {
 
 struct Request : RunRequest {
     std::optional<Compared> compared{};
+    std::optional<SideId> view{};  // of one game: whose lines are told; all without
 };
 
 int set_player(Console& console, SideId side, const std::string& id, const std::string& player, Request& out) {
@@ -170,6 +174,17 @@ int read_compared(const Arguments& arguments, Console& console, const Scenario& 
     return kClean;
 }
 
+// The value of --view; without it everything is told.
+int read_view(const Arguments& arguments, Console& console, const Scenario& scenario, bool workers, Request& out) {
+    if (!arguments.has("view")) return kClean;
+    if (workers) return console.refuse(kUsage, "RP6040", "'--view' does not play in workers", "leave out '--sandbox'");
+    if (arguments.number("games") > 1 && !arguments.has("game"))
+        return console.refuse(kUsage, "RP6040", "'--view' is about one game",
+                              "add '--game K' to choose one of the series");
+    out.view = find_side(console, scenario, std::string(arguments.value("view")));
+    return out.view ? kClean : kUsage;
+}
+
 int read_request(const Arguments& arguments, Console& console, const Scenario& scenario, Request& out) {
     if (const int code = read_players(arguments, console, scenario, out); code != kClean) return code;
     out.seed = arguments.number("seed");
@@ -223,6 +238,7 @@ int run_one(const Arguments& arguments, Console& console, const OpenScenario& ba
     if (!json) console.line(run_heading(scenario, request));
     {
         Narrator narrator(game, *battle.rules, [&](const NarrationLine& line) {
+            if (!told_to(line, request.view)) return;
             if (json) lines.push_back(line);
             else if (!quiet || line.kind == NarrationLine::Kind::title || line.kind == NarrationLine::Kind::victory)
                 console.line(to_text(line));
@@ -401,6 +417,7 @@ int run_command(const Arguments& arguments, Console& console) {
     Request request;
     request.settings = battle.settings;
     if (const int code = read_request(arguments, console, *battle.scenario, request); code != kClean) return code;
+    if (const int code = read_view(arguments, console, *battle.scenario, workers, request); code != kClean) return code;
     const bool many = request.games > 1 && !arguments.has("game");
     if (const int code = read_compared(arguments, console, *battle.scenario, workers, request.compared); code != kClean)
         return code;
@@ -441,7 +458,8 @@ const Command kRun = {
         "scenarios/chippewa\n"
         "ramparts run scenarios/bladensburg --setting ramparts.rockets-and-panic.militia-breaks=3 --seed 7 "
         "--journal game.txt\n"
-        "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt",
+        "ramparts run scenarios/chippewa --games 1000 --seed 1 --game 17 --journal game17.txt\n"
+        "ramparts run scenarios/chippewa-woods --seed 7 --view us",
     .side_players = true,
     .plugins = PluginUse::installed,
     .errata = true,

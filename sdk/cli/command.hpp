@@ -119,7 +119,8 @@ extern const Command kValidate, kRun, kTune, kReplay, kHint, kAnalyse, kFmt, kEx
     kPrint, kPage, kGallery, kExport, kImport, kTransform, kEdit, kNew, kScan;
 extern const Command kDiff, kText, kApply, kRevert, kMerge, kRebase, kErrataList, kFlatten;
 extern const Command kErrataSheet, kErrataStickers;
-extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryExplain;
+extern const Command kQueryReach, kQueryLos, kQueryZoc, kQueryOdds, kQueryLegal, kQueryCombats, kQueryHidden,
+    kQueryExplain;
 extern const Command kPluginList, kPluginInfo, kPluginCheck, kPluginDisable, kPluginEnable, kPluginNew, kPluginTest,
     kPluginWatch;
 

@@ -30,8 +30,8 @@ constexpr const Command* kCommands[] = {
     // Play
     &kRun, &kReplay, &kHint, &kCampaignNext, &kPbemNew, &kPbemJoin, &kPbemAccept, &kPbemTurn, &kPbemStatus,
     // Examine
-    &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryExplain, &kExplain,
-    &kAnalyse, &kDump, &kText, &kBench, &kPerft,
+    &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryHidden, &kQueryExplain,
+    &kExplain, &kAnalyse, &kDump, &kText, &kBench, &kPerft,
     // Share
     &kDraw, &kPrint, &kPage, &kGallery, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign,
     &kModExportIndex, &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove,

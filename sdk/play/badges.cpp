@@ -71,6 +71,13 @@ void add_markers(const StandardRules& rules, const StateView& view, const BoundM
     }
 }
 
+// A secret is the number of a unit, from 1, or greater than any: then the badge of plugin.xml says what it is.
+void name_secret(const StateView& view, Badge& badge) {
+    badge.counts = false;
+    if (badge.value < 1 || badge.value > view.context.unit_count()) return;
+    badge.text = view.context.scenario().units[static_cast<std::size_t>(badge.value) - 1].name;
+}
+
 int value_of(const GameState& state, const AttributePlace& place, std::uint32_t index) {
     if (place.at.per_word == 0) return place.info->otherwise;
     const std::uint32_t at = place.at.word + index / place.at.per_word;
@@ -83,7 +90,7 @@ int value_of(const GameState& state, const AttributePlace& place, std::uint32_t 
 
 }  // namespace
 
-std::vector<Badge> badges(const StandardRules& rules, const StateView& view) {
+std::vector<Badge> badges(const StandardRules& rules, const StateView& view, std::optional<SideId> viewer) {
     std::vector<Badge> all;
     for (const auto& module : rules.modules().all()) {
         if (!module) continue;
@@ -109,6 +116,10 @@ std::vector<Badge> badges(const StandardRules& rules, const StateView& view) {
                     case AttributeScope::hexside: badge.hex = static_cast<HexIndex>(i / 3); break;
                 }
                 if (badge.unit != kNoUnit && !view.state.on_map(badge.unit)) continue;
+                if (info.secret) {
+                    if (viewer && view.context.unit(badge.unit).side != *viewer) continue;
+                    name_secret(view, badge);
+                }
                 all.push_back(std::move(badge));
             }
         }

@@ -2,6 +2,7 @@
 // they draw themselves (words.markers).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,8 @@ namespace ramparts {
 /// One attribute that is not at its beginning, on what has it, or one marker.
 struct Badge {
     enum class Tone : std::uint8_t { plain, good, bad };
-    std::string text;    ///< of plugin.xml, English: a badge, or a message without arguments
+    std::string text;    ///< of plugin.xml, English: a badge, or a message without arguments; of a secret the name of
+                         ///< the unit that is hidden
     std::string module;  ///< id
     Tone tone = Tone::plain;
     int value = 1;
@@ -24,8 +26,9 @@ struct Badge {
 };
 
 /// All badges to be shown now, by module and attribute, then by unit, hex or side; behind those of a module its
-/// markers. Costs a look at each hex for an attribute of hexes.
-[[nodiscard]] std::vector<Badge> badges(const StandardRules& rules, const StateView& view);
+/// markers. With a viewer, no secret of the other side. Costs a look at each hex for an attribute of hexes.
+[[nodiscard]] std::vector<Badge> badges(const StandardRules& rules, const StateView& view,
+                                        std::optional<SideId> viewer = std::nullopt);
 
 /// "works", "works 2" when the value counts.
 [[nodiscard]] std::string badge_text(const Badge& badge, std::string text);

@@ -2,6 +2,7 @@
 #include "sdk/play/narrator.hpp"
 
 #include "engine/modules/boundary.hpp"
+#include "engine/modules/secrets.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -84,6 +85,8 @@ void Narrator::before() {
     title_ = deciding ? rules_.frame_title(view) : Message();
     const auto top = top_frame(view.state, rules_.modules());
     in_frame_ = top && (top->depth != 1 || deciding == nullptr || deciding->phase(top->number) == nullptr);
+    secret_ = decides_in_secret(rules_.modules(), view.state);
+    if (!view.state.chance()) decided_by_ = side_;
     decided_.reset();
     if (deciding != nullptr && deciding->words != nullptr && deciding->words->say != nullptr) decided_ = view.state;
     column_ = static_cast<int>(view.state.var(Var::column)) - 64;
@@ -124,7 +127,10 @@ void Narrator::after() {
         case ActionKind::decline: tell_answer(action.kind == ActionKind::accept); break;
         default: break;
     }
-    for (const NarrationLine& line : pending_) sink_(line);
+    for (NarrationLine& line : pending_) {
+        if (secret_) line.known_to = decided_by_;
+        sink_(line);
+    }
     pending_.clear();
     for (const std::size_t i : losses_) followed[i].text = with_rule(std::move(followed[i].text), cited_);
     for (const NarrationLine& line : followed) sink_(line);

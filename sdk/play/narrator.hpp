@@ -19,7 +19,13 @@ struct NarrationLine {
     Kind kind = Kind::detail;
     int depth = 0;  ///< indentation
     Message text;
+    SideId known_to = kNoSide;  ///< the only side that is told; kNoSide: both are
 };
+
+/// Whether a side is told the line; without one, whoever is told everything.
+[[nodiscard]] constexpr bool told_to(const NarrationLine& line, std::optional<SideId> side) noexcept {
+    return !side || line.known_to == kNoSide || line.known_to == *side;
+}
 
 [[nodiscard]] std::string_view to_string(NarrationLine::Kind kind) noexcept;
 /// Two spaces for each level of depth, then the text.
@@ -80,8 +86,10 @@ private:
     int column_ = 0;
     int reduction_ = 0;
     int module_ = -1;
-    Message title_;                     // of the module's phase or question
-    bool in_frame_ = false;             // a question, not a phase
+    Message title_;          // of the module's phase or question
+    bool in_frame_ = false;  // a question, not a phase
+    bool secret_ = false;    // what is decided in it is told to decided_by_ alone
+    SideId decided_by_ = kNoSide;
     std::optional<GameState> decided_;  // before this step, when a module decides and has words of its own
     bool assault_ = false;
     std::optional<Combat> combat_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/modules/secrets.hpp"
 #include "engine/rules/version.hpp"
 #include "sdk/check/playable.hpp"
 #include "sdk/play/names.hpp"
@@ -54,6 +55,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::make(std::shared
 Playtest::Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup)
     : scenario_(rules->context()->scenario_ptr()),
       rules_(std::move(rules)),
+      secrets_(has_secrets(rules_->modules())),
       game_(std::make_unique<Game>(rules_)),
       setup_(std::move(setup)),
       luck_(setup_.seed, setup_.game),
@@ -110,7 +112,7 @@ Message Playtest::die_text(int face, int column) const {
 
 // Plays a step and tells it; the record is the caller's.
 void Playtest::tell(const Action& action) {
-    if (action.kind == ActionKind::die)
+    if (action.kind == ActionKind::die && !(secrets_ && decides_in_secret(rules_->modules(), state())))
         dice_.push_back({shown(), state().turn(), state().phasing(), action.arg,
                          die_text(action.arg, static_cast<int>(state().var(Var::column)) - 64)});
     std::optional<Position> before;
@@ -131,6 +133,7 @@ void Playtest::tell(const Action& action) {
     }
     const std::vector<Message> offences = rules_->offences();
     for (; told_ < offences.size(); ++told_) log_.push_back({NarrationLine::Kind::module, 1, offences[told_]});
+    if (shown() == length()) ended_ = over();
 }
 
 // The rules have stopped: the game stays where it is.
@@ -158,9 +161,14 @@ void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
     if (!trouble_.empty()) return;
     if (by == nullptr && !state().chance()) seats_[state().to_act()] = {};
     record_.push_back({action, by, first, 0});
+    const std::optional<GameState> before = secrets_ ? std::optional(state()) : std::nullopt;
     tell(action);
-    if (!trouble_.empty()) record_.pop_back();
-    else record_.back().hash = state().hash();
+    if (!trouble_.empty()) {
+        record_.pop_back();
+        return;
+    }
+    record_.back().hash = state().hash();
+    record_.back().reveals = before && has_revealed(*before);
 }
 
 // Everything that happens without a decision. Where somebody elsewhere goes on, nobody is let decide here any more.
@@ -205,18 +213,10 @@ void Playtest::stop_letting() {
     refresh();
 }
 
-const std::vector<Badge>& Playtest::badges() const {
-    if (trouble_.empty() && badges_of_ != state().hash()) {
-        badges_ = ramparts::badges(rules(), view());
-        badges_of_ = state().hash();
-    }
-    return badges_;
-}
-
 bool Playtest::can_undo() const noexcept {
     if (reviewing() || !trouble_.empty()) return false;
     for (std::size_t i = record_.size(); i-- > given_;) {
-        if (record_[i].action.kind == ActionKind::die) return false;
+        if (record_[i].action.kind == ActionKind::die || record_[i].reveals) return false;
         if (record_[i].first) return true;
     }
     return false;
@@ -241,6 +241,7 @@ void Playtest::rebuild(std::size_t steps) {
     log_.clear();
     dice_.clear();
     seated_ = false;
+    if (steps == record_.size()) ended_ = false;
     begin();
     for (std::size_t i = 0; i < steps && i < record_.size() && trouble_.empty(); ++i) tell(record_[i].action);
     news_ = 0;  // they are of today, whichever position is shown
@@ -264,6 +265,7 @@ void Playtest::play_on() {
     if (!reviewing() || !trouble_.empty()) return;
     go_to(std::max(shown(), given_));
     record_.resize(shown());
+    ended_ = over();
     follow();
     refresh();
 }

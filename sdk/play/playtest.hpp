@@ -138,6 +138,12 @@ public:
     [[nodiscard]] const StandardRules& rules() const noexcept { return *rules_; }
     [[nodiscard]] const Position& position() const noexcept { return halted_ ? *halted_ : game_->position(); }
     [[nodiscard]] StateView view() const noexcept { return position().view(); }
+    /// The side whose secrets are shown: of one who plays against a computer or somebody elsewhere, of the side to act
+    /// when both are played at the screen. Nothing: everything is shown, as in a battle without secrets, between
+    /// computers, and when the game is over.
+    [[nodiscard]] std::optional<SideId> viewer() const noexcept;
+    /// The position as far as it is shown; what is hidden from the viewer is a guess.
+    [[nodiscard]] const Position& seen() const;
     [[nodiscard]] const GameState& state() const noexcept { return position().state(); }
     [[nodiscard]] bool over() const noexcept { return state().over(); }
     /// Why the rules cannot be asked any more, when their code ran in a process that has ended for good: one sentence.
@@ -229,7 +235,9 @@ public:
 
     /// All badges to be shown now; found anew only when the state has become another one.
     [[nodiscard]] const std::vector<Badge>& badges() const;
-    [[nodiscard]] const std::vector<NarrationLine>& log() const noexcept { return log_; }
+    /// What the viewer is told.
+    [[nodiscard]] const std::vector<NarrationLine>& log() const;
+    /// Without those that were rolled in secret.
     [[nodiscard]] const std::vector<DieRoll>& dice() const noexcept { return dice_; }
     [[nodiscard]] std::string journal(std::string_view scenario_path) const;
     /// What its records say of the errata that the scenario had on when it was given.
@@ -246,6 +254,7 @@ private:
         const PlayerInfo* by = nullptr;  ///< who chose; nullptr for a die and for a choice made at the screen
         bool first = false;              ///< begins a choice made at the screen
         std::uint64_t hash = 0;          ///< of the state after it
+        bool reveals = false;            ///< somebody knows more since: it is not taken back
     };
     Playtest(std::shared_ptr<const StandardRules> rules, PlaytestSetup setup);
     void begin();
@@ -279,11 +288,22 @@ private:
     /// The side held does not decide here, or a die has to come from elsewhere.
     [[nodiscard]] bool waits_for_others() const noexcept;
     [[nodiscard]] Message die_text(int face, int column) const;
+    [[nodiscard]] bool has_revealed(const GameState& before) const;
 
     std::shared_ptr<const Scenario> scenario_;
     std::shared_ptr<const StandardRules> rules_;
-    mutable std::optional<std::uint64_t> badges_of_;  ///< hash of the state whose badges are kept
-    mutable std::vector<Badge> badges_;
+    /// What is kept of the state of a hash, as a viewer sees it.
+    template <class Kept>
+    struct Shown {
+        std::uint64_t hash = 0;
+        std::optional<SideId> viewer;
+        Kept kept;
+    };
+    mutable std::optional<Shown<std::vector<Badge>>> badges_;
+    mutable std::optional<Shown<Position>> seen_;
+    mutable std::vector<NarrationLine> told_log_;  ///< of log_ what the viewer is told
+    bool secrets_ = false;                         ///< the battle has some
+    bool ended_ = false;                           ///< the record leads to the end of the game
     std::unique_ptr<Game> game_;
     std::unique_ptr<Narrator> narrator_;
     PlaytestSetup setup_;

@@ -6,6 +6,7 @@
 
 #include "engine/modules/attribute_words.hpp"
 #include "engine/modules/module_params.hpp"
+#include "engine/modules/trigger.hpp"
 #include "formats/scenario/fields.hpp"
 #include "formats/scenario/options_table.hpp"
 #include "formats/text/numbers.hpp"
@@ -378,6 +379,10 @@ void CasePosition::begin_phase(const CaseItem* time, SideId side) {
     std::string_view id = time ? time->value("phase") : std::string_view{};
     if (id.empty()) id = standard ? "movement" : rules_->modules().phase_id(sequence.front());
     EventList events;
+    if (id == "set-up") {  // what modules ask before the first turn
+        events.trigger(kNoUnit, Trigger{TriggerKind::began, RP_BEGAN_GAME}.packed());
+        return make(events);
+    }
     if (id == "combat" && standard) {
         rules_->resolve(position_->view(), Action::plain(ActionKind::end_phase), events);
         make(events);

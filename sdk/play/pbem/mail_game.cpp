@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/modules/secrets.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -41,6 +43,13 @@ Mail own_mail(const MailCourse& course, const MailGameFile& file, Digest& secret
 
 Diagnostic no_plan(Message said, Message fix) { return mail_finding("RP8224", std::move(said), std::move(fix)); }
 
+// A mail has every step in full, so it would show what its writer hides.
+std::optional<Diagnostic> secrets_in(const MailBattle& battle) {
+    if (!has_secrets(battle.rules->modules())) return std::nullopt;
+    return no_plan(message("the battle has hidden units, and a mail would show what is under their counters"),
+                   message("play it at one screen, or against the computer"));
+}
+
 }  // namespace
 
 MailTurn::MailTurn(const MailCourse& course, const std::optional<Digest>& opened)
@@ -64,6 +73,7 @@ Result<void, Explanation> MailTurn::play(const Action& action) {
 }
 
 Result<MailGame, Diagnostic> MailGame::invite(MailBattle battle, const MailPlan& plan, const SecretKey& key) {
+    if (auto secrets = secrets_in(battle)) return fail(std::move(*secrets));
     const Scenario& scenario = battle.rules->context()->scenario();
     if (!scenario.side(plan.side))
         return fail(no_plan(message("there is no side '{1}' in this battle", plan.side),
@@ -89,6 +99,7 @@ Result<MailGame, Diagnostic> MailGame::invite(MailBattle battle, const MailPlan&
 
 Result<MailGame, Diagnostic> MailGame::join(MailBattle battle, const SignedMail& invitation, const MailPlan& plan,
                                             const SecretKey& key) {
+    if (auto secrets = secrets_in(battle)) return fail(std::move(*secrets));
     MailCourse course(std::move(battle));
     if (auto fault = course.add(invitation)) return fail(std::move(*fault));
     if (plan.name.empty())

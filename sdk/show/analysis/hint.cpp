@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "engine/core/workers.hpp"
+#include "engine/modules/secrets.hpp"
 #include "engine/rules/odds.hpp"
 
 namespace ramparts {
@@ -60,7 +61,11 @@ ToldCourse told_course(const std::shared_ptr<const StandardRules>& rules, const 
 }
 
 HintWork::HintWork(std::shared_ptr<const StandardRules> rules, const GameState& state, HintRequest request)
-    : rules_(std::move(rules)), state_(state) {
+    : rules_(std::move(rules)), state_(state), known_(state) {
+    if (has_secrets(rules_->modules())) {
+        Rng rng(request.seed);
+        known_ = guessed(rules_->modules(), *rules_->context(), state, state.to_act(), rng);
+    }
     hint_.scenario = rules_->context()->scenario_ptr();
     hint_.request = std::move(request);
     hint_.side = state.to_act();
@@ -77,7 +82,7 @@ bool HintWork::step(Effort& effort) {
         case Part::weigh_ending: weigh(effort, hint_.at_once, Part::tell); break;
         case Part::tell:
             hint_.plan = std::move(*plan_);
-            hint_.story = told_course(rules_, state_, hint_.plan.course.actions);
+            hint_.story = told_course(rules_, known_, hint_.plan.course.actions);
             prepare();
             part_ = Part::done;
             break;
@@ -88,7 +93,7 @@ bool HintWork::step(Effort& effort) {
 
 // A choice of the course that this part finds.
 void HintWork::walk(Effort& effort, std::string_view player, Part next) {
-    if (!walk_) walk_.emplace(rules_, state_, *find_player(player), hint_.request.seed);
+    if (!walk_) walk_.emplace(rules_, known_, *find_player(player), hint_.request.seed);
     if (walk_->step(effort)) return;
     if (part_ == Part::plan) plan_.emplace(HintedWay{walk_->take(), {}});
     else quick_ = walk_->take();
@@ -101,7 +106,7 @@ void HintWork::walk(Effort& effort, std::string_view player, Part next) {
 void HintWork::compare() {
     const std::uint64_t reached = plan_->course.end.hash();
     if (quick_->end.hash() != reached) hint_.tactician.emplace(HintedWay{std::move(*quick_), {}});
-    std::optional<Course> nothing = ended(rules_, state_);
+    std::optional<Course> nothing = ended(rules_, known_);
     if (nothing && nothing->end.hash() != reached && !ends_phase(plan_->course.actions) &&
         !(hint_.tactician && ends_phase(hint_.tactician->course.actions)))
         hint_.at_once.emplace(HintedWay{std::move(*nothing), {}});

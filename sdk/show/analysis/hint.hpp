@@ -84,7 +84,8 @@ private:
     void prepare();
 
     std::shared_ptr<const StandardRules> rules_;
-    GameState state_;
+    GameState state_;  ///< as it was asked about
+    GameState known_;  ///< what the side knows of it, and a guess at the rest
     Hint hint_;
     Part part_ = Part::plan;
     std::optional<CourseWalk> walk_;

@@ -171,6 +171,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"query odds", "Column [0-9:]+"},
     {"query legal", "[1-9][0-9]* actions|\"actions\": \\["},
     {"query combats", "units that must attack"},
+    {"query hidden", "[0-9]+ hidden counters?"},
     {"query explain", "(: allowed|not allowed: .* \\[rule [0-9.]+\\])"},
     {"plugin list", "no plugins|ramparts.tlg2 1.0.0|\"id\": \"ramparts.tlg2\""},
     {"plugin disable", "ramparts.tlg2 is switched off"},
@@ -238,7 +239,7 @@ void try_example(const std::string& example, const Scratch& scratch) {
 TEST_CASE("every example of every help text works as it is", "[cli]") {
     const Desk desk;
     const auto names = command_names(desk);
-    REQUIRE(names.size() == 75);
+    REQUIRE(names.size() == 76);
     for (const std::string& name : names) {
         const std::string help = run_line("ramparts help " + name, desk).out;
         const auto examples = examples_in_help(help);

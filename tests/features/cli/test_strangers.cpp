@@ -114,6 +114,7 @@ const std::map<std::string, std::string> kLines{
     {"query odds", "mod/scenarios/skirmish --attack us-1 --defend ac-1"},
     {"query legal", "mod/scenarios/skirmish"},
     {"query combats", "mod/scenarios/skirmish"},
+    {"query hidden", "mod/scenarios/skirmish"},
     {"query explain", "mod/scenarios/skirmish end"},
     {"study new", "fair.xml mod/scenarios/skirmish"},
     {"study run", "fair.xml"},

@@ -1,0 +1,21 @@
+// Secrets: values of units that only their own side knows, and the position as the other side may take it to be.
+#pragma once
+
+#include "engine/core/rng.hpp"
+#include "engine/modules/module_set.hpp"
+
+namespace ramparts {
+
+/// Whether some module of the battle keeps secrets.
+[[nodiscard]] bool has_secrets(const ModuleSet& modules) noexcept;
+/// Units of the enemy of a side of which a module hides something from the side.
+[[nodiscard]] UnitSet hidden_from(const ModuleSet& modules, const GameContext& context, const GameState& state,
+                                  SideId side);
+/// The state with what is hidden from a side dealt anew among the units that hide something: a function of what the
+/// side knows and of the generator alone. Everything else stays as it is.
+[[nodiscard]] GameState guessed(const ModuleSet& modules, const GameContext& context, const GameState& state,
+                                SideId side, Rng& rng);
+/// Whether what is decided now is told to one side alone.
+[[nodiscard]] bool decides_in_secret(const ModuleSet& modules, const GameState& state) noexcept;
+
+}  // namespace ramparts
