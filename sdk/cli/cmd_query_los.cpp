@@ -4,6 +4,7 @@
 #include "sdk/cli/query_options.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/query.hpp"
+#include "sdk/words/messages.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
