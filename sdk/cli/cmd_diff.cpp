@@ -199,12 +199,10 @@ const Command kRebase = {
     .operands = "SCENARIO [ERRATA]",
     .min_operands = 1,
     .max_operands = 2,
-    .about = RP_TR(
-        "What the new version has corrected by itself is reported and dropped. What it has changed in another way is "
-        "reported change by change, and nothing is written, unless --accept keeps the errata over the new values. "
-        "Without ERRATA the scenario is a variant, which takes its base over as that is now; a ruleset that is made "
-        "from "
-        "another may be given too."),
+    .about = RP_TR("What the new version has corrected by itself is reported and dropped. What it has changed "
+                   "in another way is reported change by change, and nothing is written, unless --accept keeps "
+                   "the errata over the new values. Without ERRATA the scenario is a variant, which takes its "
+                   "base over as that is now; a ruleset that is made from another may be given too."),
     .options = kRebaseOptions,
     .examples =
         "ramparts rebase scenarios/chippewa scenarios/chippewa/errata/sample.xml --check\n"

@@ -144,7 +144,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"scan", "# fitted to the printed hexsides|^$"},
     {"diff",
      "^hex C2422 terrain forest|[0-9]+ x [0-9]+ mm|(errata|plain).xml: [1-9][0-9]* changes? in [1-9]|"
-     "variant.xml: [1-9][0-9]* changes? against [a-z]|^scenario id \"lundys-lane-dice\"|^add unit-class leader"},
+     "variant.xml: [1-9][0-9]* changes? against [a-z]|^scenario id \"lundys-lane-dice\"|^ruleset id \"tlg2-dice\""},
     {"apply", "[1-9][0-9]* errat(um|a)( would be)? applied"},
     {"revert", "[1-9][0-9]* errat(um|a)( would be)? taken off"},
     {"merge", "[1-9][0-9]* changes? merged, [0-9]+ conflicts?"},

@@ -104,6 +104,16 @@ async function clicks(battle) {
   replays(battle + " by clicks", battle, ask("save"));
 }
 
+// A page holds the whole ruleset, where a file says only what differs from another.
+function plainText(file) {
+  const text = readFileSync(file, "utf8");
+  if (!text.includes("<ruleset-variant")) return text;
+  const whole = join(home, "whole-ruleset.xml");
+  rmSync(whole, { force: true });
+  execFileSync(ramparts, ["flatten", file, whole]);
+  return readFileSync(whole, "utf8");
+}
+
 // Two hundred games that the program has played and recorded, of every battle, replay here to the same hashes.
 async function recordedGames(battle, seeds) {
   let folder = join(sources, "scenarios", battle);
@@ -116,7 +126,7 @@ async function recordedGames(battle, seeds) {
   const ruleset = readFileSync(join(folder, "scenario.xml"), "utf8").match(/<ruleset href="([^"]+)"/)[1];
   const program = await fresh();
   for (const file of ["scenario.xml", "map.xml", ruleset])
-    program.file(join("/scenarios", battle, file), readFileSync(join(folder, file), "utf8"));
+    program.file(join("/scenarios", battle, file), plainText(join(folder, file)));
   program.file("scenario", "/scenarios/" + battle);
   check(battle + " opens", program.open() === 0, JSON.parse(program.ask("show")).problems);
   const who = ["tactician", "random"];
