@@ -239,13 +239,7 @@ private:
 
 Diagnostic variant_finding(const VariantRead& variant, std::uint32_t byte, const char* code, Severity severity,
                            FaultWords said) {
-    Diagnostic d;
-    d.code = code;
-    d.severity = severity;
-    d.message = std::move(said.said);
-    d.fix = std::move(said.fix);
-    if (variant.source) d.where.file = variant.source->place(byte);
-    return d;
+    return finding_at(variant.source, byte, code, severity, std::move(said));
 }
 
 Diagnostic unfit_change(const VariantRead& variant, std::size_t at, const Found& found, Severity severity) {

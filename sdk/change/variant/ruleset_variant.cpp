@@ -34,17 +34,6 @@ Scenario battle_with(const Ruleset& rules) {
     return scenario;
 }
 
-Diagnostic finding_at(const RulesetVariantRead& read, std::uint32_t byte, const char* code, Severity severity,
-                      FaultWords said) {
-    Diagnostic d;
-    d.code = code;
-    d.severity = severity;
-    d.message = std::move(said.said);
-    d.fix = std::move(said.fix);
-    if (read.source) d.where.file = read.source->place(byte);
-    return d;
-}
-
 class RulesetMaker {
 public:
     explicit RulesetMaker(std::string text, std::string path) : path_(path) {
@@ -76,7 +65,7 @@ public:
 private:
     [[nodiscard]] const RulesetVariant& file() const { return origin_->read.variant; }
     void say(std::uint32_t byte, const char* code, Severity severity, FaultWords said) {
-        result_.diagnostics.push_back(finding_at(origin_->read, byte, code, severity, std::move(said)));
+        result_.diagnostics.push_back(finding_at(origin_->read.source, byte, code, severity, std::move(said)));
     }
 
     bool runs_in_circles() {
@@ -226,8 +215,8 @@ RebasedRuleset rebase_ruleset(const RulesetOrigin& origin, bool accept) {
     RebasedChanges rebased =
         rebase_changes(battle_with(origin.base), std::move(file.changes), accept,
                        [&](std::size_t change, const char* code, Severity severity, FaultWords said) {
-                           result.findings.push_back(finding_at(origin.read, origin.read.at_changes[change], code,
-                                                                severity, std::move(said)));
+                           result.findings.push_back(finding_at(origin.read.source, origin.read.at_changes[change],
+                                                                code, severity, std::move(said)));
                        });
     file.changes = std::move(rebased.kept);
     file.base_sha256 = origin.base_pin;

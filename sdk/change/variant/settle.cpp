@@ -33,6 +33,17 @@ MessageArg words_of(const std::optional<std::string>& value) {
 
 }  // namespace
 
+Diagnostic finding_at(const SourcePtr& source, std::uint32_t byte, const char* code, Severity severity,
+                      FaultWords said) {
+    Diagnostic d;
+    d.code = code;
+    d.severity = severity;
+    d.message = std::move(said.said);
+    d.fix = std::move(said.fix);
+    if (source) d.where.file = source->place(byte);
+    return d;
+}
+
 FaultWords unfit_words(const Change& change, const Found& found) {
     Message fix =
         message("look which of them is right, then change the row, or take the new base over with ramparts rebase");

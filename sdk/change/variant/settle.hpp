@@ -21,6 +21,9 @@ void settle_frame(Scenario& scenario, const VariantOrigin& origin);
                                                                       std::span<const Change> changes);
 /// The label by which SourcePlaces finds what a change is about.
 [[nodiscard]] std::string change_place(const ChangeKey& key);
+/// A finding at a byte of a file; without a place when its text is not known.
+[[nodiscard]] Diagnostic finding_at(const SourcePtr& source, std::uint32_t byte, const char* code, Severity severity,
+                                    FaultWords said);
 /// What is said of a change that does not find in the base what it expects.
 [[nodiscard]] FaultWords unfit_words(const Change& change, const Found& found);
 /// Brings changes that were found between a base and another into the form in which files say them.
