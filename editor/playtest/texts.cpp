@@ -131,7 +131,7 @@ std::string now_html(PlayDesk& desk, const OpenDocument& document, const TextCol
     }
     out += hint_html(desk, document, c);
     out += refusal_html(*play, desk.hovered(document), c);
-    if (const auto& odds = desk.odds(document)) out += odds_html(s, *odds, c);
+    if (const auto& odds = desk.odds(document)) out += odds_html(*play, *odds, c);
     if (!play->dice().empty()) {
         const DieRoll& last = play->dice().back();
         out += "<table><tr><td><font size=+4>" + face_glyph(last.face) + "</font></td><td>" + escaped(say(last.text)) +

@@ -52,8 +52,9 @@ struct DieCell {
 [[nodiscard]] std::string analysis_html(const PlayDesk& desk, const OpenDocument& document, const TextColours& colours);
 /// Every die of the game, the last one first, after how often each face came up; plain text.
 [[nodiscard]] std::string dice_text(const Playtest& play);
-/// Odds of a combat: strengths, shifts with their rules, and how often each result comes.
-[[nodiscard]] std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& colours);
+/// Odds of a combat: strengths, shifts with their rules and the module and hook that gave them, and how often each
+/// result comes.
+[[nodiscard]] std::string odds_html(const Playtest& game, const CombatPreview& preview, const TextColours& colours);
 /// The numbers and rules behind a hex and the units in it.
 [[nodiscard]] std::string explain_html(PlayDesk& desk, const OpenDocument& document, HexIndex hex,
                                        const TextColours& colours);

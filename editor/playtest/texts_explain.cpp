@@ -179,6 +179,8 @@ private:
             out_ += say("movement {1}", points_words(at_.rules->allowance(view, u))) + rule("2.7") + "<br>";
             if (view.context.unit(u).bombards)
                 out_ += say("range {1}", int{at_.rules->range(view, u)}) + rule("7.2") + "<br>";
+            for (const Given& given : at_.rules->given(view, u))
+                out_ += faint(escaped(say(given_text(at_.rules->modules(), given)))) + "<br>";
             if (playing_ && view.context.unit(u).side == view.state.phasing() &&
                 view.state.phase() == Phase::movement && !view.state.over()) {
                 const Explanation why = at_.rules->explain(view, Action::of_unit(ActionKind::activate, u));

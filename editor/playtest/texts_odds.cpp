@@ -38,13 +38,22 @@ std::string objections_html(const CombatPreview& preview, const TextColours& c) 
     return text;
 }
 
+// The module and the hook that gave a shift, below it; empty for the standard rules.
+std::string giver_html(const ModuleSet& modules, const Shift& shift, const TextColours& c) {
+    const BoundModule* module = modules.at(shift.slot);
+    if (module == nullptr) return {};
+    return "<br><font color=\"" + c.faint + "\">" + escaped(module->info().id) + ", " + std::string(shift_hook(shift)) +
+           "</font>";
+}
+
 // The ratio, what moves it, and the column it comes to.
-std::string column_html(const Scenario& scenario, const OddsReport& r, const TextColours& c) {
+std::string column_html(const Playtest& game, const OddsReport& r, const TextColours& c) {
     std::string out = "<table cellspacing=0 cellpadding=1 width=100%><tr><td colspan=2>" + say("Ratio") +
                       rule_mark("6.2", c) + "</td><td align=right>" + column_text(r.base) + "</td></tr>";
     for (const Shift& shift : r.shifts)
-        out += "<tr><td>&nbsp;</td><td>" + escaped(shift_line(scenario, shift)) + rule_mark(shift.rule, c) +
-               "</td><td align=right>" + escaped(shift_words(shift.columns)) + "</td></tr>";
+        out += "<tr><td>&nbsp;</td><td>" + escaped(shift_line(game.scenario(), shift)) + rule_mark(shift.rule, c) +
+               giver_html(game.rules().modules(), shift, c) + "</td><td align=right>" +
+               escaped(shift_words(shift.columns)) + "</td></tr>";
     return out + "<tr><td colspan=2><b>" + say("Column") + "</b>" +
            (r.clamped ? " " + say("(end of the table)") + rule_mark("6.16", c) : std::string()) +
            "</td><td align=right><b>" + column_text(r.column) + "</b></td></tr></table>";
@@ -97,15 +106,15 @@ std::string cell_words(const DieCell& cell) {
     return say("{1}: {2}", faces, result) + " · " + say("{1} %", (cell.per_mille + 5) / 10);
 }
 
-std::string odds_html(const Scenario& scenario, const CombatPreview& preview, const TextColours& c) {
+std::string odds_html(const Playtest& game, const CombatPreview& preview, const TextColours& c) {
     if (!preview.odds.worked_out) return objections_html(preview, c);
     const OddsReport& r = preview.odds.report;
     std::string out = "<p><b>" +
                       say(preview.building ? RP_TR("This combat: {1}") : RP_TR("Attacking here would be: {1}"),
                           column_text(r.column)) +
-                      "</b></p>" + column_html(scenario, r, c);
+                      "</b></p>" + column_html(game, r, c);
     if (preview.building) out += objections_html(preview, c);
-    out += strengths_html(scenario, r, c);
+    out += strengths_html(game.scenario(), r, c);
     out += "<p><b>" + say("The die") + "</b></p><table cellspacing=0 cellpadding=1>";
     std::vector<std::string> told;
     for (const DieCell& cell : die_cells(preview)) {

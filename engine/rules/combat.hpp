@@ -17,6 +17,14 @@ struct Combat {
     friend bool operator==(const Combat&, const Combat&) = default;
 };
 
+/// A number of a unit that a module changed.
+struct Given {
+    int slot = -1;          ///< of the module
+    std::string_view hook;  ///< "movement.allowance"
+    int from = 0;           ///< as it was before this module; allowances in half points
+    int to = 0;
+};
+
 /// One reason that moves the odds column. The texts live as long as the rules that gave them.
 struct Shift {
     int columns = 0;  ///< negative = left

@@ -67,6 +67,9 @@ public:
     [[nodiscard]] bool road_rate(const StateView& view, UnitIndex u) const;
     /// Movement profile in force (road rate or not).
     [[nodiscard]] int profile(const StateView& view, UnitIndex u) const;
+    /// What modules change of a unit's allowance, profile and range now, in the order in which they are asked; empty
+    /// where no module does.
+    [[nodiscard]] std::vector<Given> given(const StateView& view, UnitIndex u) const;
     /// Whether an on-map unit may begin to move: not moved, not in an EZOC, not forbidden (4.1, 4.7).
     [[nodiscard]] bool may_move(const StateView& view, UnitIndex u) const;
     /// What is asked of a search for where a unit could go if it moved or entered now; nothing when it may not.

@@ -44,6 +44,23 @@ int StandardRules::range_in_force(const StateView& view, UnitIndex u, int curren
                [&](const auto& h, const rp_view* v, int now) { return h.call(h.module, v, u, now); });
 }
 
+std::vector<Given> StandardRules::given(const StateView& view, UnitIndex u) const {
+    std::vector<Given> out;
+    const auto follow = [&](std::string_view hook, const auto& list, int current) {
+        ModuleCalls(*this, view, hook)
+            .chain(list, current, about(view, u), [&](const auto& h, const rp_view* v, int now) {
+                const int answer = h.call(h.module, v, u, now);
+                if (answer >= 0 && answer != now) out.push_back({h.slot, hook, now, answer});
+                return answer;
+            });
+    };
+    const UnitInfo& info = view.context.unit(u);
+    follow("movement.allowance", modules_.allowance, view.context.night(view.state.turn()) ? info.night : info.day);
+    follow("movement.profile", modules_.profile, info.profile);
+    follow("combat.range", modules_.range, info.range);
+    return out;
+}
+
 int StandardRules::strength_in_force(const StateView& view, UnitIndex u, unsigned role, HexIndex hex,
                                      int current) const {
     return ModuleCalls(*this, view, "combat.strength")

@@ -10,7 +10,19 @@
 namespace ramparts::tools {
 namespace {
 
-void reach_json(JsonWriter& json, const Scenario& s, const ReachAnswer& answer) {
+void given_json(JsonWriter& json, const ModuleSet& modules, const ReachAnswer& answer) {
+    json.key("given").begin_array();
+    for (const Given& given : answer.given)
+        json.begin_object()
+            .member("module", modules.at(given.slot)->info().id)
+            .member("hook", given.hook)
+            .member("from", given.from)
+            .member("to", given.to)
+            .end_object();
+    json.end_array();
+}
+
+void reach_json(JsonWriter& json, const Scenario& s, const ModuleSet& modules, const ReachAnswer& answer) {
     json.begin_object()
         .member("unit", s.units[answer.unit].id)
         .member("possible", answer.possible)
@@ -19,7 +31,9 @@ void reach_json(JsonWriter& json, const Scenario& s, const ReachAnswer& answer) 
     json.member("enters", answer.enters).key("start");
     if (answer.start == kNoHex) json.null();
     else json.value(hex_text(s, answer.start));
-    json.member("start_cost", answer.start_cost).member("allowance", answer.allowance).key("hexes").begin_array();
+    json.member("start_cost", answer.start_cost).member("allowance", answer.allowance);
+    given_json(json, modules, answer);
+    json.key("hexes").begin_array();
     for (const ReachAnswer::Hex& hex : answer.hexes) {
         json.begin_object()
             .member("hex", hex_text(s, hex.hex))
@@ -38,10 +52,11 @@ int reach(const Arguments& arguments, Console& console) {
     const Scenario& s = *open.battle.scenario;
     const auto unit = find_unit(console, s, arguments.operands[1]);
     if (!unit) return kUsage;
+    const ModuleSet& modules = open.battle.rules->modules();
     const ReachAnswer answer = query_reach(*open.battle.rules, open.game->view(), *unit);
     if (arguments.has("json")) {
         JsonWriter json;
-        reach_json(json, s, answer);
+        reach_json(json, s, modules, answer);
         console.print(json.take());
         return kClean;
     }
@@ -53,6 +68,7 @@ int reach(const Arguments& arguments, Console& console) {
                  ", allowance " + points_text(answer.allowance) +
                  (answer.enters ? ", " + points_text(answer.start_cost) + " to enter" : "") + ": " +
                  counted(answer.hexes.size(), "hex", "hexes"));
+    for (const Given& given : answer.given) console.line("  " + given_text(modules, given).english());
     for (const ReachAnswer::Hex& hex : answer.hexes) {
         std::string line = "  " + hex_text(s, hex.hex) + "  " +
                            counted(static_cast<std::uint64_t>(hex.cost), "half point") + " (" + points_text(hex.cost) +

@@ -60,6 +60,17 @@ Message cause_name(const Shift& shift) {
     return shift.named.empty() ? Message(shift.cause) : Message::of_plugin(std::string(shift.named));
 }
 
+std::string_view shift_hook(const Shift& shift) { return shift.columns == 0 ? "combat.may_shift" : "combat.shifts"; }
+
+Message given_text(const ModuleSet& modules, const Given& given) {
+    const BoundModule* module = modules.at(given.slot);
+    const std::string id = module == nullptr ? std::string() : module->info().id;
+    const std::string hook(given.hook);
+    if (given.hook == "movement.profile") return message("{1}, {2}", id, hook);
+    if (given.hook == "combat.range") return message("{1}, {2}: {3} → {4}", id, hook, given.from, given.to);
+    return message("{1}, {2}: {3} → {4}", id, hook, half_points(given.from), half_points(given.to));
+}
+
 Message cause_text(const StateView& view, const Combat& combat, const Shift& shift) {
     const Scenario& scenario = view.context.scenario();
     const Ruleset& rules = scenario.ruleset;

@@ -29,6 +29,10 @@ namespace ramparts {
 [[nodiscard]] Message shift_text(int columns);
 /// What moves the column: "hexside", or as its module calls it.
 [[nodiscard]] Message cause_name(const Shift& shift);
+/// The hook by which a module gave a shift or forbade it: "combat.shifts".
+[[nodiscard]] std::string_view shift_hook(const Shift& shift);
+/// What a module changed of a unit: "sample.mud, movement.allowance: 3 MP → 2 MP"; a profile without numbers.
+[[nodiscard]] Message given_text(const ModuleSet& modules, const Given& given);
 /// What moves the column, with the ground, the hexsides and the hex: "forest in S0604", "slope before S0604".
 [[nodiscard]] Message cause_text(const StateView& view, const Combat& combat, const Shift& shift);
 /// What a verb of a module does, from its title with unit and hex filled in: "21st Infantry digs in".

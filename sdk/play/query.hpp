@@ -26,9 +26,10 @@ struct ReachAnswer {
     Message reason;
     bool enters = false;  ///< comes from off the map
     HexIndex start = kNoHex;
-    int start_cost = 0;      ///< half points paid to stand in `start`
-    int allowance = 0;       ///< half points
-    std::vector<Hex> hexes;  ///< ascending; `start` itself only when entering
+    int start_cost = 0;        ///< half points paid to stand in `start`
+    int allowance = 0;         ///< half points
+    std::vector<Given> given;  ///< what modules change of its allowance and costs
+    std::vector<Hex> hexes;    ///< ascending; `start` itself only when entering
 };
 [[nodiscard]] ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitIndex u);
 

@@ -10,6 +10,8 @@ ReachAnswer query_reach(const StandardRules& rules, const StateView& view, UnitI
     ReachAnswer out;
     out.unit = u;
     out.allowance = rules.allowance(view, u);
+    out.given = rules.given(view, u);
+    std::erase_if(out.given, [](const Given& given) { return given.hook == "combat.range"; });
     const SideId enemy = view.enemy_of(view.context.unit(u).side);
     if (view.state.status(u) == UnitStatus::eliminated) {
         out.rule = "2.6";

@@ -65,6 +65,19 @@ TEST_CASE("the proof plugins in Lua are tested, packed, installed, played and re
     CHECK(walk.run("ramparts replay game.txt").code == 3);
 }
 
+TEST_CASE("a query of reach names the module that changes the allowance, and its hook", "[cli][proofs]") {
+    const Walk walk;
+    walk.take(fs::path(RAMPARTS_PLUGINS) / "samples/mud");
+    walk.quiet("mkdir -p .data/ramparts/plugins && mv mine .data/ramparts/plugins/mud");
+    CHECK(walk.run("ramparts query reach skirmish us-2").out.find("movement.allowance") == std::string::npos);
+    walk.quiet("ramparts edit skirmish -e 'add module sample.mud'");
+    const Output text = walk.run("ramparts query reach skirmish us-2");
+    INFO(text.out << text.err);
+    CHECK(text.out.find("\n  sample.mud, movement.allowance: ") != std::string::npos);
+    const Output json = walk.run("ramparts query reach skirmish us-2 --json");
+    CHECK(json.out.find("\"module\":\"sample.mud\",\"hook\":\"movement.allowance\"") != std::string::npos);
+}
+
 TEST_CASE("the proof plugins in C++ are installed, played and replayed", "[cli][proofs]") {
     const Proof proof = GENERATE(
         Proof{"rockets", "add module sample.rockets param battery us-g", "ockets"},

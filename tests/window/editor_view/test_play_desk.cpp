@@ -273,7 +273,7 @@ TEST_CASE(
             for (const auto& target : now.targets) {
                 const auto preview = game.preview(target.hex);
                 if (!preview) continue;
-                const std::string odds = odds_html(game.scenario(), *preview, {});
+                const std::string odds = odds_html(game, *preview, {});
                 for (const Shift& shift : preview->odds.report.shifts) {
                     REQUIRE_FALSE(shift.rule.empty());
                     REQUIRE(odds.find(marked(shift.rule)) != std::string::npos);
@@ -289,6 +289,28 @@ TEST_CASE(
     }
     CHECK(obliged);
     CHECK(rules.size() >= 2);
+}
+
+TEST_CASE("odds name the module and the hook that gave a shift", "[playtest]") {
+    Workspace workspace{full_equipment};
+    OpenDocument& document = open(workspace, "new-orleans");
+    PlayDesk& desk = workspace.play();
+    REQUIRE(workspace.select_tool("play"));
+    Playtest& game = *desk.game(&document);
+    for (SideId side = 0; side < 2; ++side) game.set_player(side, "tactician");
+    int given = 0;
+    while (!game.over() && given == 0) {
+        if (const auto preview = game.preview(kNoHex))
+            for (const Shift& shift : preview->odds.report.shifts)
+                if (const BoundModule* by = game.rules().modules().at(shift.slot)) {
+                    ++given;
+                    const std::string text = odds_html(game, *preview, {});
+                    CHECK(text.find("<br><font color=\"" + TextColours{}.faint + "\">" + by->info().id +
+                                    ", combat.shifts</font>") != std::string::npos);
+                }
+        game.step_player();
+    }
+    CHECK(given > 0);
 }
 
 namespace {
