@@ -13,8 +13,8 @@ namespace {
 const OptionInfo kPluginNewOptions[] = {
     {.name = "kind",
      .value = "KIND",
-     .help = RP_TR("what it brings: a rule module in C, C++ or Lua, a player, a player in Lua, an exporter, an "
-                   "importer, a transform, a check of scenarios, a check in Lua"),
+     .help = RP_TR("what it brings: a rule module in C, C++ or Lua; a player, an exporter, a transform or a check of "
+                   "scenarios, in C++ or Lua; an importer"),
      .choices = plugin_kinds(),
      .needed = true},
     {.name = "out", .value = "DIR", .help = RP_TR("the folder to make; by default the last part of NAME")},
@@ -60,8 +60,10 @@ const Command kPluginNew = {
         "ramparts plugin new --kind player-lua my.bold\n"
         "ramparts plugin new --kind check-lua my.camps\n"
         "ramparts plugin new --kind exporter my.page\n"
+        "ramparts plugin new --kind exporter-lua my.list\n"
         "ramparts plugin new --kind importer my.ground\n"
-        "ramparts plugin new --kind transform my.clearing",
+        "ramparts plugin new --kind transform my.clearing\n"
+        "ramparts plugin new --kind transform-lua my.thaw",
     .run = plugin_new_command,
 };
 

@@ -12,6 +12,8 @@ extern const std::string_view kModuleCpp;
 extern const std::string_view kCheckXml;
 extern const std::string_view kCheckCpp;
 extern const std::string_view kCheckLua;
+extern const std::string_view kExporterLua;
+extern const std::string_view kTransformLua;
 extern const std::string_view kCheckReadme;
 extern const std::string_view kPlayerXml;
 extern const std::string_view kPlayerCpp;

@@ -83,9 +83,12 @@ std::span<const PluginTemplate> templates() {
         {"player", "player, `@ID@`", kCpp, kPlayerXml, kPlayerCpp, kPlayerReadme},
         {"player-lua", "player in Lua, `@ID@`", kScript, kPlayerXml, kPlayerLua, kPlayerReadme},
         {"exporter", "exporter, `@ID@`", kCpp, kExporterXml, kExporterCpp, kExporterReadme},
+        {"exporter-lua", "exporter in Lua, `@ID@`", kScript, kExporterXml, kExporterLua, kExporterReadme},
         {"importer", "importer, `@ID@`", kCpp, kImporterXml, kImporterCpp, kImporterReadme, "ground.txt",
          kImporterFile},
         {"transform", "transform of scenarios, `@ID@`", kCpp, kTransformXml, kTransformCpp, kTransformReadme},
+        {"transform-lua", "transform of scenarios in Lua, `@ID@`", kScript, kTransformXml, kTransformLua,
+         kTransformReadme},
         {"check", "check of scenarios, @CODE@101", kCpp, kCheckXml, kCheckCpp, kCheckReadme},
         {"check-lua", "check of scenarios in Lua, @CODE@101", kScript, kCheckXml, kCheckLua, kCheckReadme},
     };
@@ -120,6 +123,8 @@ std::vector<NewFile> new_plugin(const PluginTemplate& from, const std::string& i
                   {"CODE", letters_of(name)},
                   {"DOES", lua ? "Goes towards the enemy, and attacks where the odds are good."
                                : "Tries each action on a copy of the game and takes the one that leaves it strongest."},
+                  {"EXTENSION", lua ? "csv" : "html"},
+                  {"WRITES", lua ? "The order of battle as a table." : "The map as a page for a browser."},
                   {"SOURCE", source},
                   {"LIBRARY", lua ? "script=\"" + source + "\"" : "native=\"" + name + "\""},
                   {"PROJECT", "plugin_" + replaced(name, "-.", '_')},

@@ -176,7 +176,7 @@ const std::map<std::string, std::string> kAnswers = {
     {"plugin list", "no plugins|ramparts.tlg2 1.0.0|\"id\": \"ramparts.tlg2\""},
     {"plugin disable", "ramparts.tlg2 is switched off"},
     {"plugin enable", "ramparts.tlg2 is switched on"},
-    {"plugin new", "(drums|greedy|page|snow|bold|camps|ground|clearing)[a-z-]*/plugin.xml"},
+    {"plugin new", "(drums|greedy|page|snow|bold|camps|list|ground|clearing|thaw)[a-z-]*/plugin.xml"},
     {"plugin check", "checks: [1-9][0-9]* passed, 0 failed|\"failed\": 0"},
     {"plugin test", "[1-9][0-9]* passed, 0 failed|\"failed\": 0"},
     {"plugin watch", "round 1: all is well"},

@@ -74,6 +74,29 @@ TEST_CASE("a new plugin in Lua runs as it is and passes the kit", "[cli]") {
     CHECK(run_line(run + "3", scratch).out == one.out);
 }
 
+TEST_CASE("a new exporter and a new transform in Lua run as they are and pass the kit", "[cli]") {
+    const Scratch scratch;
+    REQUIRE(run_line("ramparts plugin new --kind exporter-lua my.list", scratch).code == 0);
+    const Output listed = run_line("ramparts export skirmish --to my.list --out there --plugins list", scratch);
+    INFO(listed.out << listed.err);
+    CHECK(listed.code == 0);
+    CHECK(ramparts::test::read_text(scratch.path / "there/list.csv").find("id,side,steps,factor\nus-") == 0);
+    const Output kit = run_line("ramparts plugin check list --scenario skirmish", scratch);
+    INFO(kit.out);
+    CHECK(kit.code == 0);
+
+    REQUIRE(run_line("ramparts plugin new --kind transform-lua my.thaw", scratch).code == 0);
+    const Output changed = run_line(
+        "ramparts transform skirmish --with my.thaw --param from=clear --param to=forest --plugins thaw", scratch);
+    INFO(changed.out << changed.err);
+    CHECK(changed.code == 0);
+    CHECK(ramparts::test::read_text(scratch.path / "skirmish/scenario.xml").find("forest") != std::string::npos);
+    const Output refused =
+        run_line("ramparts transform skirmish --with my.thaw --param from=lava --plugins thaw", scratch);
+    CHECK(refused.code != 0);
+    CHECK(run_line("ramparts plugin check thaw --scenario skirmish", scratch).code == 0);
+}
+
 TEST_CASE("a record names the plugins of a game with version and contents, and a replay says how they differ",
           "[cli]") {
     const Scratch scratch;
