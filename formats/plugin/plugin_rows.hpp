@@ -139,11 +139,12 @@ private:
         ParameterInfo* p = documented(element, parameters, &ParameterInfo::name);
         if (p == nullptr) return nullptr;
         xml::Attributes row(reader_, element);
+        const bool word = std::find(p->words.begin(), p->words.end(), p->otherwise) != p->words.end();
         if (p->least > p->most)
             row.error("RP1034", "least", message("the least value of \"{1}\" is above the greatest", excerpt(p->name)),
                       message("exchange them"));
-        const bool word = std::find(p->words.begin(), p->words.end(), p->otherwise) != p->words.end();
-        if (p->type == ParameterType::integer && !p->otherwise.empty() && !to_integer(p->otherwise, p->least, p->most))
+        else if (p->type == ParameterType::integer && !p->otherwise.empty() &&
+                 !to_integer(p->otherwise, p->least, p->most))
             row.error("RP1031", "default",
                       message("attribute \"{1}\" of <{2}> is \"{3}\"", "default", row.element().name(),
                               excerpt(p->otherwise)),

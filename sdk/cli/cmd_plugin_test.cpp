@@ -74,6 +74,12 @@ int put_in_force(const Arguments& arguments, Console& console, const Tried& trie
     request.folders.insert(request.folders.begin(), tried.plugins.begin(), tried.plugins.end());
     PluginSet set = load_plugins(request);
     int code = kClean;
+    for (const fs::path& folder : tried.plugins)  // a plugin.xml that cannot be read makes no plugin
+        for (const Diagnostic& finding : set.findings)
+            if (fs::path(finding.where.file.path).parent_path() == folder) {
+                console.report(finding);
+                code = kUnreadable;
+            }
     for (const PluginStatus& plugin : set.plugins) {
         const bool ours = std::find(tried.plugins.begin(), tried.plugins.end(), plugin.folder) != tried.plugins.end();
         if (!ours) continue;

@@ -55,7 +55,7 @@ public:
             tally_.sink().skipped(Check::game_ends, why);
         }
         for (const Battle& battle : found.battles) play(battle);
-        watch_->judge_hooks(modules_in_use());
+        watch_->judge_hooks(modules_in_use(), plugin_.loaded == nullptr);
         watch_->judge_times();
         tally_.sink().figure(Check::game_ends, counted(games_, "game") + ", " + counted(steps_, "step") + ", " +
                                                    counted(verbs_, "verb") + ", " + counted(dice_, "die", "dice") +

@@ -99,13 +99,13 @@ void Watch::took(const char* hook, std::chrono::nanoseconds time) {
     ++total.calls;
 }
 
-void Watch::judge_hooks(const std::set<std::string>& modules) {
+void Watch::judge_hooks(const std::set<std::string>& modules, bool script) {
     for (const auto& [module, hooks] : subscribed_) {
         if (!modules.contains(module)) continue;
         for (const auto& [hook, used] : hooks)
             tally_.need(Check::hooks_subscribed, used, [&, module = module, hook = hook] {
-                return module + " has a function for " + hook + " and never subscribes to it; call setup.hook(\"" +
-                       hook + "\", …) where the module is made";
+                return module + " has a function for " + hook + " and never subscribes to it; call " +
+                       (script ? "setup:subscribe" : "setup.hook") + "(\"" + hook + "\", …) where the module is made";
             });
     }
 }

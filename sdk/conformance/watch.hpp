@@ -84,7 +84,8 @@ public:
     /// What the plugin wrote to the log since this was last asked, when it was an error.
     [[nodiscard]] std::string last_words() const { return words_->take(); }
     /// Judges whether each hook with a function of these modules was subscribed to by one of the instances.
-    void judge_hooks(const std::set<std::string>& modules);
+    /// What to do about it is said for Lua with `script`.
+    void judge_hooks(const std::set<std::string>& modules, bool script);
     /// Judges what was measured and tells the figures.
     void judge_times();
 

@@ -138,8 +138,9 @@ void CasePosition::edit_unit(const CaseItem& item) {
         Unit unit;
         unit.id = unit.name = id;
         const auto owner = side(item, item.value("side"));
+        if (!owner) return;
         const auto unit_class = scenario_->ruleset.unit_class(item.has("class") ? item.value("class") : "infantry");
-        if (!owner || !unit_class || !item.has("full")) {
+        if (!unit_class || !item.has("full")) {
             fault(item, wording("side, class and full of the new unit"), wording("not all of them"));
             return;
         }
@@ -148,6 +149,8 @@ void CasePosition::edit_unit(const CaseItem& item) {
         scenario_->units.push_back(std::move(unit));
     }
     Unit& unit = scenario_->units[*scenario_->unit(id)];
+    if (item.has("side") && scenario_->side(item.value("side")) != unit.side)
+        return fault(item, wording("an id that no other unit has"), "\"" + std::string(id) + "\"");
     unit.full = item.number("full", unit.full);
     if (item.has("reduced")) unit.reduced = item.number("reduced");
     if (item.has("reduced") && !item.has("further")) unit.further.clear();

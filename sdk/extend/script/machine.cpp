@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "formats/text/printable.hpp"
+#include "sdk/extend/script/cures.hpp"
 
 namespace ramparts::script {
 namespace {
@@ -270,7 +271,7 @@ void Machine::finish(int status, std::string& said, Failure& failure) {
         failure = Failure::memory;
     } else {
         const char* text = lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : nullptr;
-        said = text != nullptr ? text : "an error without words";
+        said = with_cure(text != nullptr ? text : "an error without words");
         if (said.rfind(name_ + ":", 0) != 0) said.insert(0, name_ + ": ");
     }
     said = printable(said);

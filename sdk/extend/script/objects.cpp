@@ -56,6 +56,12 @@ Object* object_at(lua_State* lua, int index) {
     return lua_type(lua, index) == LUA_TUSERDATA ? static_cast<Object*>(lua_touserdata(lua, index)) : nullptr;
 }
 
+int write_to_object(lua_State* lua) {
+    const Object* object = object_at(lua, 1);
+    raise(lua, "nothing can be written into '" + std::string(object == nullptr ? "" : class_name(object->kind)) +
+                   "'; its functions change what can be changed");
+}
+
 std::string choices(const Words& words) {
     std::string all;
     for (std::size_t i = 0; i < words.count; ++i)
@@ -96,6 +102,8 @@ void open_objects(lua_State* lua) {
             lua_pushcfunction(lua, b.code);
             lua_setfield(lua, std::strncmp(b.name, "__", 2) == 0 ? -3 : -2, b.name);
         }
+        lua_pushcfunction(lua, write_to_object);
+        lua_setfield(lua, -3, "__newindex");
         lua_getfield(lua, -2, "__index");
         const bool own = lua_isfunction(lua, -1);
         lua_pop(lua, 1);

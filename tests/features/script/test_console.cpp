@@ -73,7 +73,7 @@ TEST_CASE("what is wrong is told in the words that scripts get", "[console]") {
     CHECK(ask.bad("1 +").find("console:1: unexpected symbol") == 0);
     CHECK(ask.bad("view:hex(999)").find("console:1: the unit is 999; it goes from 0 to ") == 0);
     CHECK(ask.bad("view:get('nothing')") == "console:1: the attribute 'nothing' is not in plugin.xml");
-    CHECK(ask.bad("io") == "console:1: there is nothing with the name 'io'");
+    CHECK(ask.bad("io") == "console:1: there is nothing with the name 'io'; a script reads and writes no files");
     CHECK(ask.bad("ramparts.module('zoo.lua')").find("console:1:") == 0);
     CHECK(ask.bad("(function() while true do end end)()") ==
           "console:1: the script has spent its 200,000 units of one expression in the console");
@@ -90,7 +90,8 @@ TEST_CASE("nothing that is asked changes the game or what is asked next", "[cons
     CHECK(ask.bad("(function() table.insert = nil end)()") ==
           "console:1: this table is fixed; nothing of it can be changed");
     CHECK(ask.bad("view:set('moved', 1):set('x', 1)").find("console:1:") == 0);
-    CHECK(ask.bad("x") == "console:1: there is nothing with the name 'x'");
+    CHECK(ask.bad("x") ==
+          "console:1: there is nothing with the name 'x'; a name is known where it is declared with local");
     CHECK(ask.good("view:reaches(0) ~= nil") == "true");
     CHECK(ask.game.state().hash() == before);
 }
