@@ -57,7 +57,7 @@ constexpr OptionInfo kRunOptions[] = {
     {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game")},
     {.name = "view",
      .value = "SIDE",
-     .help = RP_TR("narrate what this side is told, without the secrets of the other")},
+     .help = RP_TR("narrate what this side sees, without the secrets of the other")},
     {.name = "quiet", .value = "", .help = RP_TR("only the outcome"), .letter = 'q'},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
