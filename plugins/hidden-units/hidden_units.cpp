@@ -27,8 +27,8 @@ public:
         setup.hook("play.began", rp::kBase);
     }
 
-    bool may_attack(rp::View, rp::Unit) const override { return false; }
-    bool may_be_attacked(rp::View, rp::Unit) const override { return false; }
+    bool may_attack(rp::View, rp::Unit u) const override { return !counters_.has(u); }
+    bool may_be_attacked(rp::View, rp::Unit u) const override { return !counters_.has(u); }
 
     // Where enemies are next to each other, those of them that are hidden are revealed.
     void entered(rp::View view, rp::Unit u, rp::Hex, rp::Hex to, std::uint32_t, rp::Events out) const override {

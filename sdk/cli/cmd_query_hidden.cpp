@@ -71,6 +71,7 @@ const Command kQueryHidden = {
     .examples = "ramparts query hidden scenarios/chippewa-woods --view us",
     .plugins = PluginUse::installed,
     .errata = true,
+    .settings = true,
     .run = hidden,
 };
 
