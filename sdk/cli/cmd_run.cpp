@@ -55,9 +55,7 @@ constexpr OptionInfo kRunOptions[] = {
      .help = RP_TR("play the same games again and print the difference: with that player for a side, or, given a "
                    "scenario, with that version of the battle, without --errata and --setting")},
     {.name = "journal", .value = "FILE", .help = RP_TR("write the record of the game")},
-    {.name = "view",
-     .value = "SIDE",
-     .help = RP_TR("narrate what this side sees, without the secrets of the other")},
+    {.name = "view", .value = "SIDE", .help = RP_TR("narrate what this side sees, without the secrets of the other")},
     {.name = "quiet", .value = "", .help = RP_TR("only the outcome"), .letter = 'q'},
     {.name = "json", .value = "", .help = RP_TR("print JSON")},
 };
