@@ -131,6 +131,12 @@ std::vector<Diagnostic> faults_of_mod(const Arguments& arguments, const fs::path
     std::vector<Diagnostic> of_scripts = check_mod_scripts(folder, contents, request.version);
     // the check of a script that fails is reported once, by the script
     if (has_errors(of_scripts)) std::erase_if(findings, [](const Diagnostic& d) { return d.code == "RP5212"; });
+    // so is a plugin.xml that cannot be read, by its reader
+    std::erase_if(of_scripts, [&](const Diagnostic& kit) {
+        return kit.code == "RP8116" && std::ranges::any_of(findings, [&](const Diagnostic& d) {
+                   return d.severity == Severity::error && d.where.file.path == kit.where.file.path;
+               });
+    });
     std::ranges::move(of_scripts, std::back_inserter(findings));
     return findings;
 }
