@@ -127,6 +127,9 @@ async function recordedGames(battle, seeds) {
   const program = await fresh();
   for (const file of ["scenario.xml", "map.xml", ruleset])
     program.file(join("/scenarios", battle, file), plainText(join(folder, file)));
+  const pictures = join(folder, "pictures");
+  for (const name of existsSync(pictures) ? readdirSync(pictures) : [])
+    program.file("base64 " + join("/scenarios", battle, "pictures", name), readFileSync(join(pictures, name)).toString("base64"));
   program.file("scenario", "/scenarios/" + battle);
   check(battle + " opens", program.open() === 0, JSON.parse(program.ask("show")).problems);
   const who = ["tactician", "random"];

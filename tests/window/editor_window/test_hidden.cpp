@@ -20,8 +20,8 @@ struct HiddenWords {
 };
 constexpr HiddenWords kHiddenEnglish{"Under Hidden counter 1", " under the counter in C1928",
                                      "The lot decides the rest", "dummy", "has set up in secret"};
-constexpr HiddenWords kHiddenFrench{"Sous Pion caché 1", " sous le pion en C1928",
-                                    "Le sort décide du reste", "leurre", "placement secret terminé"};
+constexpr HiddenWords kHiddenFrench{"Sous Pion caché 1", " sous le pion en C1928", "Le sort décide du reste", "leurre",
+                                    "placement secret terminé"};
 
 /// The counters of a side that show what is under them.
 std::size_t marks_of(const Desk& desk, SideId side) {
