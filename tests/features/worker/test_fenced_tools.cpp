@@ -222,6 +222,60 @@ TEST_CASE("a check that hangs or fails behind the fence is a finding, and the ot
     if (filtered()) CHECK(fault_of(kStrong, prisoner("look:socket")).find("system call") != std::string::npos);
 }
 
+namespace {
+
+/// What `plugin new` begins, with another script.
+std::vector<NewFile> with_script(const char* kind, const char* id, const std::string& script) {
+    std::vector<NewFile> files = new_plugin(*plugin_template(kind), id);
+    for (NewFile& file : files)
+        if (file.name.ends_with(".lua") && file.name != "ramparts.lua") file.text = script;
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("a transform that hangs or fails behind the fence leaves the document as it was", "[fenced][tools]") {
+    const auto fault = [](const std::string& body) {
+        const ScriptFolder folder(with_script(
+            "transform-lua", "my.thaw",
+            "ramparts.transforms()['my.thaw'] = function(scenario, values, out) out:terrain(0, 1) " + body + " end"));
+        const Desk desk(folder.path, honest());
+        const CatalogueTransform* found = desk.set.catalogue->find_transform("my.thaw");
+        REQUIRE(found != nullptr);
+        Document document(*battle("chippewa"));
+        const auto done = run_transform(document, *found, {});
+        CHECK(document.scenario() == *battle("chippewa"));
+        return done ? std::string("nothing") : done.error().message.english();
+    };
+    CHECK(fault("while true do end").find("the script has spent its ") != std::string::npos);
+    CHECK(fault("error('no')").find("thaw.lua:1: no") != std::string::npos);
+    CHECK(fault("out:terrain(99999, 1)").find("the hex is 99999; it goes from 0 to ") != std::string::npos);
+    CHECK(fault("out:refuse('nothing')").find("the message 'nothing' is not in plugin.xml") != std::string::npos);
+}
+
+TEST_CASE("an exporter that hangs or fails behind the fence is stopped", "[fenced][tools]") {
+    const auto answer = [](const std::string& body) {
+        const ScriptFolder folder(
+            with_script("exporter-lua", "my.list",
+                        "ramparts.exporters()['my.list'] = function(scenario, values, out) " + body + " end"));
+        const Desk desk(folder.path, honest());
+        REQUIRE(desk.set.catalogue->exporters().size() == 1);
+        const CatalogueExporter& exporter = desk.set.catalogue->exporters()[0];
+        const Scenario scenario = *battle("thames");
+        const Scene scene(scenario);
+        const SceneValues values(scenario, {}, exporter.info.parameters);
+        const rp_source_1 source{sizeof(rp_source_1), nullptr, nullptr, &scene.table(), &values.table()};
+        rp_files_1 files{sizeof(rp_files_1), nullptr,
+                         [](rp_files_1*, const char*, const void*, std::uint64_t) -> std::int32_t { return RP_YES; },
+                         [](rp_files_1*, std::int32_t, std::uint32_t, const char*) {}};
+        return exporter.code->run(exporter.host, exporter.info.id.c_str(), &source, &files);
+    };
+    CHECK(answer("out:write('list.csv', 'x')") == RP_YES);
+    CHECK(answer("while true do end") < 0);
+    CHECK(answer("error('no')") < 0);
+    CHECK(answer("while true do out:write('list.csv', 'x') end") < 0);
+}
+
 TEST_CASE("a player of a script behind the fence plays the games that it plays in process", "[fenced][players]") {
     const ScriptFolder folder(new_plugin(*plugin_template("player-lua"), "my.bold"));
     const auto play = [&](std::optional<WorkerStart> start) {
