@@ -51,6 +51,26 @@ async function errata() {
   return game;
 }
 
+// What players may choose of a battle's rules is asked for with a game, kept in its record, and refused out of range.
+async function settings() {
+  await dialog(make("bladensburg"), wide);
+  const field = `document.querySelector('[data-setting$=".militia-breaks"]')`;
+  check("the form has the battle's value", await value(field + ".value") === "4");
+  check("and its range", await value(field + ".max") === "6" && await value(`(${field}.value = 7, ${field}.validity.rangeOverflow)`));
+  await value(field + ".value = 2");
+  await browser.picture(join(pictures, "play-settings.png"));
+  await start(["tactician", "tactician"], 5);
+  await until("computers play to the end", "Boolean(current?.over && !driving && !waiting)");
+  check("what was chosen is said", /Militia breaks 2/.test(await text("chosen")), await text("chosen"));
+  const game = await kept();
+  check("the record has it", /^setting \S+ militia-breaks 2$/m.test(game.record), game.record.split("\n").slice(0, 14));
+  replays("a game with a setting", "bladensburg", game);
+  await value("askForGame()");
+  check("the next game begins with it", await value(field + ".value") === "2");
+  await value(field + ".value = 4, document.getElementById('beginning').close('cancel')");
+  check("nothing went wrong with settings", browser.problems.length === 0, browser.problems);
+}
+
 async function moments() {
   const record = join(folder, "chippewa.txt");
   run("run", join(sources, "scenarios/chippewa"), "--us", "tactician", "--ac", "random", "--seed", "4", "--journal", record);
@@ -259,7 +279,7 @@ async function failing() {
   await until("and goes on", "current.length > 0 && !waiting");
 }
 
-const parts = { errata, moments, hints, failing, mods, hostileMods };
+const parts = { errata, settings, moments, hints, failing, mods, hostileMods };
 try {
   for (const [name, part] of Object.entries(parts))
     if (!chosen.length || chosen.includes(name)) {

@@ -6,6 +6,7 @@
 
 #include "formats/text/json.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/show/analysis/hint.hpp"
 #include "sdk/show/web/player/page_mail.hpp"
 #include "sdk/words/messages.hpp"
@@ -150,6 +151,7 @@ bool PageGame::begin(const PageQuestion& q, JsonWriter& json) {
     setup.seed = q.number(0).value_or(1);
     for (SideId side = 0; side < kSides; ++side)
         if (q.words.size() > side + 1u) setup.players[side] = std::string(q.words[side + 1u]);
+    for (std::size_t i = 1 + kSides; i < q.words.size(); ++i) setup.settings.push_back(read_setting(q.words[i]));
     for (const std::string& each : setup.players)
         if (each != kHuman && find_player(each) == nullptr) {
             refuse(json, why_no_player(each));

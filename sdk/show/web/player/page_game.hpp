@@ -165,6 +165,7 @@ private:
     void trace(const std::vector<HexIndex>& before, const Position& stood, std::size_t dice);
 
     void write_state(JsonWriter& json);
+    void write_settings(JsonWriter& json) const;
     void write_heading(JsonWriter& json) const;
     void write_units(JsonWriter& json) const;
     void write_marks(JsonWriter& json) const;

@@ -4,6 +4,7 @@
 #include "formats/text/json.hpp"
 #include "sdk/play/badges.hpp"
 #include "sdk/play/names.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/play/situation.hpp"
 #include "sdk/show/web/player/page_game.hpp"
 #include "sdk/words/messages.hpp"
@@ -65,6 +66,7 @@ void PageGame::write_state(JsonWriter& json) {
     json.key("players").begin_array();
     for (const std::string& each : play.setup().players) json.value(each);
     json.end_array().member("seed", play.setup().seed);
+    write_settings(json);
     json.member("trouble", say(play.trouble())).member("corrected", errata_key(now_.layers));
     write_units(json);
     write_marks(json);
@@ -75,6 +77,15 @@ void PageGame::write_state(JsonWriter& json) {
     write_log(json);
     write_track(json);
     write_mail(json);
+}
+
+// What the players chose in place of the battle's values: for the form of the next game, and in words.
+void PageGame::write_settings(JsonWriter& json) const {
+    const std::vector<JournalSetting>& chosen = game_->setup().settings;
+    json.key("settings").begin_object();
+    for (const JournalSetting& each : chosen) json.member(each.module + "." + each.parameter, each.value);
+    json.end_object().member("chosen",
+                             chosen.empty() ? std::string() : say(message("Settings: {1}.", settings_words(chosen))));
 }
 
 void PageGame::write_heading(JsonWriter& json) const {

@@ -26,6 +26,8 @@ function faceOf(u, lost) {
 function showHeading(state) {
   $("when").textContent = state.when;
   $("who").textContent = state.who;
+  $("chosen").hidden = !state.chosen;
+  $("chosen").textContent = state.chosen;
   const side = data.sides[state.side];
   document.body.style.setProperty("--side", side?.colour || "transparent");
   [...$("track").children].forEach((box, i) => {

@@ -329,7 +329,11 @@ $("go-on").addEventListener("click", () => {
 });
 
 let offered = [];  // the errata of the page
+const settings = [...document.querySelectorAll("[data-setting]")];
+const chosenSettings = () => settings.filter((field) => field.value !== field.dataset.own)
+  .map((field) => ` ${field.dataset.setting}=${field.value}`).join("");
 function askForGame() {
+  for (const field of settings) field.value = current?.settings[field.dataset.setting] ?? field.dataset.own;
   showErrata(offered, data.corrected.split(" "), fitting);
   $("beginning").returnValue = "";
   $("beginning").showModal();
@@ -355,7 +359,7 @@ $("beginning").addEventListener("close", async () => {
   $("go-on").hidden = true;
   current = null;
   wished = null;
-  act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}` + chosenErrata());
+  act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}` + chosenSettings() + chosenErrata());
 });
 $("save-file").addEventListener("click", () => record && saveText(data.battle + "-record.txt", record));
 $("open-file").addEventListener("click", () => $("file").click());

@@ -7,12 +7,15 @@
 #include <filesystem>
 
 #include "engine/core/joined.hpp"
+#include "formats/plugin/translation_file.hpp"
 #include "formats/scenario/picture_file.hpp"
 #include "formats/text/base64.hpp"
+#include "sdk/play/settings.hpp"
 #include "sdk/show/print/errata_sheet.hpp"
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/map_part.hpp"
 #include "sdk/show/web/player/mail_markup.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::embedded {
@@ -160,7 +163,8 @@ private:
 
     static std::string panel() {
         std::string out = "<section id=\"panel\"" + attribute("aria-label", say("Game")) + ">\n<p id=\"who\"></p>\n" +
-                          "<p id=\"prompt\">" + escaped(say("The program is being opened…")) + "</p>\n" +
+                          "<p id=\"chosen\" class=\"aside\" hidden></p>\n" + "<p id=\"prompt\">" +
+                          escaped(say("The program is being opened…")) + "</p>\n" +
                           element("noscript", say("This page plays by a script; your browser does not run it.")) +
                           "<div id=\"thinking\" hidden><progress></progress> <span id=\"thinker\"></span> " +
                           button("stop", say("Stop"), "") + "</div>\n<div class=\"bar\" id=\"deeds\">" +
@@ -209,11 +213,42 @@ private:
                    attribute("id", id) + ">" + players() + "</select></p>";
         }
         out += "<p>" + element("label", say("Seed of the dice"), " for=\"seed\"") +
-               " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p>" + errata() + mods() +
-               "<p class=\"bar\">" + element("button", say("Begin"), " value=\"begin\"") +
+               " <input id=\"seed\" type=\"number\" min=\"1\" max=\"4294967295\" value=\"1\"></p>" + settings() +
+               errata() + mods() + "<p class=\"bar\">" + element("button", say("Begin"), " value=\"begin\"") +
                element("button", say("By mail…"), " value=\"mail\"") +
-               element("button", say("Cancel"), " value=\"cancel\"") + "</p></form></dialog>\n";
+               element("button", say("Cancel"), " value=\"cancel\" formnovalidate") + "</p></form></dialog>\n";
         return out;
+    }
+
+    // What players may choose of the rules: whole numbers and words of a list. A setting of another kind keeps the
+    // battle's value here.
+    std::string settings() const {
+        std::string rows;
+        for (const GameSetting& setting : settings_of(s_)) {
+            const ParameterInfo& is = *setting.parameter;
+            const JournalSetting own = chosen_setting(s_, setting, setting.value);
+            const auto text = [&](std::string_view english) { return module_text(setting.module->id, english); };
+            const std::string name = own.module + "." + own.parameter;
+            const std::string marks = attribute("id", "setting-" + name) + attribute("data-setting", name) +
+                                      attribute("data-own", setting.value);
+            std::string field;
+            if (is.type == ParameterType::integer) {
+                field = "<input type=\"number\" required" + marks + attribute("min", std::to_string(is.least)) +
+                        attribute("max", std::to_string(is.most)) + attribute("value", setting.value) + ">";
+            } else if (is.type == ParameterType::choice) {
+                for (const std::string& word : is.words)
+                    field += element("option", text(shown_name(word)),
+                                     attribute("value", word) + (word == setting.value ? " selected" : ""));
+                field = "<select" + marks + ">" + field + "</select>";
+            } else {
+                continue;
+            }
+            rows += "<p>" + element("label", text(shown_name(is.name)), attribute("for", "setting-" + name)) + " " +
+                    field + " " + element("span", text(is.doc), " class=\"aside\"") + "</p>";
+        }
+        return rows.empty() ? rows
+                            : "<fieldset id=\"settings\">" + element("legend", say("Settings of this game")) + rows +
+                                  "</fieldset>\n";
     }
 
     // The program fills it in, as it can say what fits.
