@@ -8,6 +8,7 @@
 
 #include "engine/modules/attribute_words.hpp"
 #include "engine/modules/boundary.hpp"
+#include "engine/modules/called_play.hpp"
 #include "engine/modules/notes.hpp"
 #include "engine/play/way.hpp"
 
@@ -273,6 +274,8 @@ private:
         switch (e.what) {
             case RP_PROC_LOSE_STEPS: return lose_steps(e);
             case RP_PROC_RETREAT: return call_retreat(e);
+            case RP_PROC_MOVE:
+            case RP_PROC_COMBAT: return call_play(e);
             case RP_PROC_CHOOSE_LOSS:
             case RP_PROC_ADVANCE: return call_for_involved(e);
             default: return wording("it calls a procedure that is not known here");
@@ -328,6 +331,17 @@ private:
         pushed_ = f;
         involved_ = {};
         return {};
+    }
+    // For the units that it marked, else for the one it names.
+    Message call_play(const rp_event& e) {
+        if (involved_.empty() && unit_ok(e)) involved_.add(static_cast<UnitIndex>(e.index));
+        if (involved_.empty() || e.value != 0) return wording("it lets nobody move or fight, or with a number");
+        Frame f = procedure(e);
+        Message problem = make_called(
+            view_, involved_, [&](UnitIndex u) { return now(u).status; }, f);
+        if (problem.empty()) pushed_ = f;
+        involved_ = {};
+        return problem;
     }
     [[nodiscard]] Frame procedure(const rp_event& e) const {
         Frame f;
@@ -445,28 +459,15 @@ private:
             f.back_to = standing.to_act;
             const bool walked = from_.kind != TriggerKind::none && from_.kind != TriggerKind::resumed;
             f.resume = walked ? from_.packed() : std::exchange(standing.resume, 0);
-            put_frame(events, standing.depth++, f);
-            standing.step = f.procedure() ? begin_procedure(f, events) : dice ? Step::module_dice : Step::module_frame;
+            put_called(events, standing.depth, f);
+            standing.step = f.procedure() ? begin_procedure(view_, f, events)
+                            : dice        ? Step::module_dice
+                                          : Step::module_frame;
         }
         standing.pushed = true;
         if (standing.resume == from_.packed()) standing.resume = 0;  // it goes on when the new frame is done
         standing.to_act = f.side;
         events.step(standing.step, f.side);
-    }
-    // The words that the steps of the standard rules work on; what they held stands in the frame meanwhile.
-    [[nodiscard]] Step begin_procedure(const Frame& f, EventList& events) const {
-        const bool attacker = f.side == view_.state.phasing();
-        switch (f.number) {
-            case RP_PROC_RETREAT:
-                events.set(Var::result_flags, 0);
-                events.set(Var::retreating, UnitSet{});
-                return Step::retreats;
-            case RP_PROC_CHOOSE_LOSS:
-                events.set(attacker ? Var::attacker_steps : Var::defender_steps,
-                           static_cast<std::uint64_t>(f.locals[5]));
-                return attacker ? Step::attacker_losses : Step::defender_losses;
-            default: return Step::advance;
-        }
     }
     void finish_game(Standing& standing, EventList& events) {
         for (int depth = standing.depth; depth > 0; --depth) drop_frame(events, depth - 1);
@@ -510,7 +511,8 @@ Message take_proposals(const ModuleSet& modules, const BoundModule& module, cons
         if (Message problem = taker.take(proposals.items[i]); !problem.empty()) return problem;
     if (taker.pushed_ && !taker.plain(standing)) {
         if (view.state.more_count() == 0) return wording("it pushes a frame where the state has no room for one");
-        if (standing.depth >= kMaxFrames) return message("more than {1} frames wait for each other", kMaxFrames);
+        if (standing.depth + frames_of(*taker.pushed_) > kMaxFrames)
+            return message("more than {1} frames wait for each other", kMaxFrames);
     }
     taker.finish(standing, events);
     return {};

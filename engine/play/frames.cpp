@@ -2,6 +2,8 @@
 // two locals a word.
 #include "engine/play/frames.hpp"
 
+#include <algorithm>
+
 namespace ramparts {
 namespace {
 
@@ -34,6 +36,91 @@ Frame frame_at(const GameState& state, int depth) noexcept {
     for (std::size_t i = 0; i < f.locals.size(); ++i)
         f.locals[i] = static_cast<std::int32_t>(state.more(at + 2 + i / 2) >> (i % 2 * 32));
     return f;
+}
+
+int called_depth(const GameState& state) noexcept {
+    for (int depth = frame_depth(state); depth > 0; --depth) {
+        const auto number = static_cast<int>(state.more(place_of(depth - 1)) >> 8 & 0xFFFF);
+        if (number == kCalledMovement || number == kCalledCombat) return depth - 1;
+    }
+    return -1;
+}
+
+UnitSet playing(const GameState& state, UnitSet units) noexcept {
+    const int depth = called_depth(state);
+    return depth < 0 ? units : units & frame_at(state, depth).units(0);
+}
+
+std::uint64_t outer_phase_key(const GameState& state) noexcept {
+    const int depth = called_depth(state);
+    if (depth < 0) return state.phase_key();
+    const Frame called = frame_at(state, depth);
+    return GameState::key_of_phase(state.turn(), called.kept_side(), called.kept_phase());
+}
+
+namespace {
+
+constexpr std::array kOfMovement{Var::moved};
+constexpr std::array kOfCombat{Var::must_attack, Var::must_be_attacked, Var::spent,  Var::attacked,
+                               Var::retreated,   Var::began_in_ezoc,    Var::no_fire};
+constexpr std::size_t kBehindUnits = 4;  // the local where the first set of a called movement or combat stands
+
+// Where the nth set stands: the first behind the units of the procedure, the others two by two in the frames below it,
+// counted from the lowest.
+struct SetPlace {
+    int depth;
+    std::size_t local;
+};
+SetPlace place_of_set(int top, const Frame& frame, std::size_t nth) noexcept {
+    if (nth == 0) return {top, kBehindUnits};
+    return {top + 1 - frames_of(frame) + static_cast<int>((nth - 1) / 2), (nth - 1) % 2 * 4};
+}
+
+}  // namespace
+
+std::span<const Var> kept_sets(const Frame& frame) noexcept {
+    if (frame.number == kCalledCombat) return kOfCombat;
+    return kOfMovement;
+}
+
+void keep_sets(const GameState& state, Frame frame, EventList& events) {
+    const int top = frame_depth(state) - 1;
+    const auto sets = kept_sets(frame);
+    frame.put_units(kBehindUnits, state.set(sets[0]));
+    write_frame(events, top, frame);
+    for (std::size_t nth = 1; nth < sets.size(); nth += 2) {
+        const int depth = place_of_set(top, frame, nth).depth;
+        Frame below = frame_at(state, depth);
+        for (std::size_t i = nth; i < std::min(nth + 2, sets.size()); ++i)
+            below.put_units(place_of_set(top, frame, i).local, state.set(sets[i]));
+        write_locals(events, depth, below);
+    }
+}
+
+void give_back_sets(const GameState& state, const Frame& frame, EventList& events) {
+    const int top = frame_depth(state) - 1;
+    const auto sets = kept_sets(frame);
+    for (std::size_t nth = 0; nth < sets.size(); ++nth) {
+        const SetPlace place = place_of_set(top, frame, nth);
+        events.set(sets[nth], frame_at(state, place.depth).units(place.local));
+    }
+}
+
+// A walk over the modules that waits for the procedure looks for it where it begins: in the lowest of its frames.
+void put_called(EventList& events, int& depth, const Frame& frame) {
+    Frame top = frame;
+    if (const int below = frames_of(frame) - 1; below > 0) {
+        Frame kept = frame;
+        kept.number = kKept;
+        kept.left = 0;
+        kept.put_units(0, {});
+        for (int i = 0; i < below; ++i) {
+            put_frame(events, depth++, kept);
+            kept.resume = 0;
+        }
+        top.resume = 0;
+    }
+    put_frame(events, depth++, top);
 }
 
 void put_frame(EventList& events, int depth, const Frame& frame) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/play/frames.hpp"
+
 namespace ramparts {
 
 namespace {
@@ -83,7 +85,7 @@ Result<void, Explanation> Game::play(const Action& action) {
 void Game::count_step() {
     const std::uint64_t so_far = taken_[0] + taken_[1] + taken_[kSides];
     if (from_the_start_) g_steps_in_hand = so_far + 1;
-    const std::uint64_t phase = state().phase_key();
+    const std::uint64_t phase = outer_phase_key(state());
     if (phase != phase_ || so_far < phase_began_) {
         phase_ = phase;
         phase_began_ = so_far;

@@ -83,7 +83,7 @@ private:
     ActionList legal_;
     std::vector<Outcome> outcomes_;
     std::array<std::uint64_t, kSides + 1> taken_{};  // steps by each side, then by dice
-    std::uint64_t phase_ = 0;                        // GameState::phase_key() of the last step …
+    std::uint64_t phase_ = 0;                        // outer_phase_key() of the last step …
     std::uint64_t phase_began_ = 0;                  // … and the steps before its phase
     Following following_;
     bool legal_known_ = false;

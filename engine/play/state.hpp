@@ -159,8 +159,9 @@ public:
     [[nodiscard]] SideId phasing() const noexcept { return static_cast<SideId>(var(Var::phasing_side)); }
     [[nodiscard]] SideId to_act() const noexcept { return static_cast<SideId>(var(Var::side_to_act)); }
     /// A number of its own for each phase of each player turn of a game; never 0.
-    [[nodiscard]] std::uint64_t phase_key() const noexcept {
-        return var(Var::turn) << 16 | var(Var::phasing_side) << 8 | var(Var::phase);
+    [[nodiscard]] std::uint64_t phase_key() const noexcept { return key_of_phase(turn(), phasing(), phase()); }
+    [[nodiscard]] static constexpr std::uint64_t key_of_phase(int turn, SideId side, Phase phase) noexcept {
+        return static_cast<std::uint64_t>(turn) << 16 | std::uint64_t{side} << 8 | static_cast<std::uint64_t>(phase);
     }
     [[nodiscard]] bool over() const noexcept { return phase() == Phase::over; }
     /// kNoSide until the game is over.

@@ -25,6 +25,8 @@ bool Tactician::forget() {
 
 void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     key = phase;
+    called = {};
+    players = {};
     moves.clear();
     queue.clear();
     destination = kNoHex;
@@ -40,8 +42,30 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     target_of.clear();
 }
 
+namespace {
+
+// Those for whom a module called the movement or combat that goes on.
+UnitSet called_units(const StateView& view) {
+    const int depth = called_depth(view.state);
+    return depth < 0 ? UnitSet{} : frame_at(view.state, depth).units(0);
+}
+
+}  // namespace
+
+// A phase has begun, or a movement or combat that a module called: each of these is thought out by itself, since
+// others have played since the last one.
+bool Tactician::plans_anew(const StateView& view) const {
+    if (plan_.key != view.state.phase_key()) return true;
+    const UnitSet called = called_units(view);
+    if (!(plan_.called == called)) return true;
+    return !called.empty() && view.state.phase() == Phase::movement && view.state.step() == Step::menu &&
+           view.state.set(Var::moved).empty();
+}
+
 void Tactician::begin_phase(const StateView& view, Rng& rng) {
     plan_.begin(view.state.phase_key(), static_cast<std::size_t>(view.context.unit_count()));
+    plan_.called = called_units(view);
+    plan_.players = playing(view.state, view.context.side_units(side_));
     // Whoever is first asked in a combat that has begun has shared out units too.
     if (view.state.step() == Step::build_combat) assign(view);
     if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return;
@@ -55,7 +79,7 @@ void Tactician::begin_phase(const StateView& view, Rng& rng) {
 // Plans are made before anything else, whether the choice at hand needs them or not, so that they never depend on how
 // many actions happened to be legal when a phase began.
 Action Tactician::choose(const StateView& view, const ActionList& legal, Rng& rng) {
-    if (plan_.key != view.state.phase_key()) begin_phase(view, rng);
+    if (plans_anew(view)) begin_phase(view, rng);
     const bool fights = view.state.step() == Step::menu && view.state.phase() == Phase::combat;
     if (fights) assign(view);
     if (legal.size() == 1) return legal.front();

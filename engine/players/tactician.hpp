@@ -30,6 +30,8 @@ private:
         void begin(std::uint64_t phase, std::size_t units);  // anew, with the room it has
 
         std::uint64_t key = 0;
+        UnitSet called;   // of the movement or combat that a module called; none in a phase
+        UnitSet players;  // own units that may play in it
         std::vector<PlannedMove> moves;
         std::vector<UnitIndex> queue;
         HexIndex destination = kNoHex;
@@ -44,6 +46,7 @@ private:
         std::vector<UnitIndex> target_of;  // in a combat phase: which enemy each unit is to attack
     };
 
+    [[nodiscard]] bool plans_anew(const StateView& view) const;
     void begin_phase(const StateView& view, Rng& rng);
 
     // movement (tactician_movement.cpp)
@@ -91,8 +94,9 @@ private:
 
     // what modules ask (tactician_frames.cpp)
     [[nodiscard]] Action answer(const StateView& view, const ActionList& legal) const;
-    [[nodiscard]] Action choose_verb(const StateView& view, const ActionList& legal) const;
-    [[nodiscard]] std::int64_t foresee(const Game& game, std::size_t leaves) const;
+    [[nodiscard]] Action choose_verb(const StateView& view, const ActionList& legal);
+    [[nodiscard]] std::int64_t foresee(Game& game, std::size_t leaves);
+    void play_called(Game& game);
 
     const std::shared_ptr<const StandardRules> rules_;
     const SideId side_;
@@ -103,6 +107,8 @@ private:
     std::vector<Field> goal_fields_;  // of the map, made when first asked for
     bool many_games_ = false;         // it plays one after the other
     std::vector<std::vector<Field>> hex_fields_;  // then: to single hexes of the map, by profile, made when asked for
+    bool looks_ahead_ = true;                     // into a movement or combat that a choice leads to
+    std::unique_ptr<Tactician> ahead_;            // who plays it then
     mutable std::uint64_t caution_in_ = 0;        // hash of the state that caution() was last asked about
     mutable int caution_ = 0;
     Reach reach_;                 // overwritten by every search

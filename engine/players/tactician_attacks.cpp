@@ -61,7 +61,7 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     int shift = -1000;
     int cheapest = 1 << 20;
     // Friends who already stand beside the target fight in any case; guns that reach it add their fire.
-    context.side_units(side_).each([&](UnitIndex u) {
+    plan_.players.each([&](UnitIndex u) {
         if (plan_.committed.has(u)) return;
         if (view.state.on_map(u)) {
             const bool beside = context.distance(at, view.state.hex(u)) == 1;

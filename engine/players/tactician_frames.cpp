@@ -24,7 +24,7 @@ Action Tactician::answer(const StateView& view, const ActionList& legal) const {
 
 // The action its module says is worth most. When the module says nothing, the one that leads to the best mean position,
 // moved by the hint of its metadata. Of equal ones the first; a phase is ended when nothing is worth more than that.
-Action Tactician::choose_verb(const StateView& view, const ActionList& legal) const {
+Action Tactician::choose_verb(const StateView& view, const ActionList& legal) {
     const BoundModule* module = rules_->deciding(view);
     const bool told = module != nullptr && module->hints != nullptr && module->hints->worth != nullptr;
     const std::size_t leaves = std::clamp<std::size_t>(kMostPositions / legal.size(), 1, kMostLeaves);
@@ -45,9 +45,26 @@ Action Tactician::choose_verb(const StateView& view, const ActionList& legal) co
     return *best;
 }
 
+// Plays a movement or combat that a module called until the dice decide or it is done: its own choices as it would make
+// them, the enemy's the first there are.
+void Tactician::play_called(Game& game) {
+    if (!looks_ahead_) return;
+    if (!ahead_) {
+        ahead_ = std::make_unique<Tactician>(rules_, side_);
+        ahead_->looks_ahead_ = false;
+    }
+    (void)ahead_->forget();  // what it has thought of another way to go on
+    while (!game.over() && !game.state().chance() && called_depth(game.state()) >= 0) {
+        const ActionList& legal = game.legal();
+        Rng rng = Rng::stream(game.state().hash(), 0);
+        game.play_listed(game.state().to_act() == side_ ? ahead_->choose(game.view(), legal, rng) : legal.front());
+    }
+}
+
 // The mean worth of where the dice lead, weighed by their chances, until somebody has to decide or `leaves` are used
 // up.
-std::int64_t Tactician::foresee(const Game& game, std::size_t leaves) const {
+std::int64_t Tactician::foresee(Game& game, std::size_t leaves) {
+    play_called(game);
     if (game.over()) {
         const SideId winner = game.state().winner();
         return winner == kNoSide ? 0 : winner == side_ ? kWon : -kWon;

@@ -188,9 +188,9 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
         int shift = context.side_shift(hex, d);
         for (int k = 0; k < kDirections; ++k) {
             if (!context.linked(at, k)) continue;
-            UnitSet friends = fighters(view, context.neighbour(at, k));
+            UnitSet friends = fighters(view, context.neighbour(at, k)) & plan_.players;
             friends.remove(u);
-            if (friends.empty() || context.unit(friends.first()).side != side_) continue;
+            if (friends.empty()) continue;
             friends.each([&](UnitIndex f) { attack += view.factor(f); });
             mask |= 1U << k;
             shift = std::max(shift, context.side_shift(context.neighbour(at, k), opposite(k)));

@@ -62,8 +62,16 @@ public:
     }
 
 private:
+    // A movement or combat that a module called is one by itself.
+    static std::uint64_t in_called(const GameState& state, std::uint64_t about) noexcept {
+        const int depth = called_depth(state);
+        if (depth < 0) return about;
+        const UnitSet units = frame_at(state, depth).units(0);
+        return hash_combine(hash_combine(about, units.word(0)), units.word(1));
+    }
     // Whatever is asked for again in turn is numbered.
     Rng next(const GameState& state, std::uint64_t stream, std::uint64_t about) noexcept {
+        about = in_called(state, about);
         const std::uint64_t key = hash_combine(hash_combine(state.phase_key(), stream), about);
         Drawn& drawn = drawn_[stream];
         drawn.count = drawn.key == key ? drawn.count + 1 : 0;

@@ -218,6 +218,11 @@ private:
     void clear_combat(EventList& events) const;
     void give_up_combat(const StateView& view, EventList& events) const;
     // procedures that modules call
+    [[nodiscard]] std::optional<Frame> called_play(const StateView& view) const;
+    /// The module whose called movement or combat is not for the unit; null when all may play.
+    [[nodiscard]] const BoundModule* leaving_out(const StateView& view, UnitIndex u) const;
+    void begin_called(const StateView& view, Frame called, EventList& events) const;
+    void end_called(const StateView& view, Frame called, EventList& events) const;
     [[nodiscard]] std::optional<Frame> procedure(const StateView& view) const;
     [[nodiscard]] UnitSet losers(const StateView& view, bool defender) const;
     void go_on_retreating(const StateView& view, Frame called, EventList& events) const;
@@ -288,6 +293,7 @@ private:
     [[nodiscard]] Explanation explain_module(const StateView& view, const Action& action) const;
 
     // explanations
+    [[nodiscard]] std::optional<Explanation> explain_out(const StateView& view, UnitIndex u) const;
     [[nodiscard]] Explanation explain_movement(const StateView& view, const Action& action) const;
     [[nodiscard]] Explanation explain_combat(const StateView& view, const Action& action) const;
     [[nodiscard]] Explanation explain_target(const StateView& view, const Action& action) const;

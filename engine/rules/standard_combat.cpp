@@ -32,7 +32,8 @@ UnitSet StandardRules::attackable(const StateView& view) const {
 }
 
 UnitSet StandardRules::able(const StateView& view) const {
-    UnitSet result = view.board.present(view.state.phasing()) - view.state.set(Var::spent) - view.context.leaders();
+    UnitSet result = playing(view.state, view.board.present(view.state.phasing())) - view.state.set(Var::spent) -
+                     view.context.leaders();
     for (const auto& hook : modules_.may_attack)  // only the units that are asked about
         (result & hook.units).each([&](UnitIndex u) {
             if (!may_attack(view, u)) result.remove(u);
@@ -95,7 +96,7 @@ void StandardRules::begin_combat_phase(const StateView& view, EventList& events)
             if (sparing(view, u)) spared.add(u);
         });
     spared = spared | escorted(view) | view.board.silent();  // who exerts no ZOC obliges nobody
-    (in_ezoc - view.context.leaders()).each([&](UnitIndex u) {
+    (playing(view.state, in_ezoc) - view.context.leaders()).each([&](UnitIndex u) {
         if (!may_attack(view, u)) return;
         const UnitSet partners = adjacent_enemies(view, u) - spared;
         if (partners.empty()) return;

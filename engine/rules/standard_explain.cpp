@@ -84,6 +84,16 @@ Explanation StandardRules::explain_standing(const StateView& view, const Action&
         .value_or(no(module->rule(), message("{1} may not move: {2}", name(view, action.unit), title(*module))));
 }
 
+// Why a unit has no part in the movement that goes on; nothing when it has one.
+std::optional<Explanation> StandardRules::explain_out(const StateView& view, UnitIndex u) const {
+    if (view.state.exited(u)) return no("4.20", message("{1} has left the map", name(view, u)));
+    if (view.state.status(u) == UnitStatus::eliminated)
+        return no("2.6", message("{1} has been eliminated", name(view, u)));
+    if (const BoundModule* module = leaving_out(view, u))
+        return no(module->rule(), message("{1} may not move: {2}", name(view, u), title(*module)));
+    return std::nullopt;
+}
+
 Explanation StandardRules::explain_movement(const StateView& view, const Action& action) const {
     if (view.state.phase() != Phase::movement) return no("3.2", wording("units move only in their own movement phase"));
     if (action.kind == ActionKind::substitute)
@@ -94,9 +104,7 @@ Explanation StandardRules::explain_movement(const StateView& view, const Action&
     const UnitInfo& info = view.context.unit(u);
     if (info.side != view.state.phasing())
         return no("4.7", message("{1} belongs to the other side; only the side whose turn it is moves", name(view, u)));
-    if (view.state.exited(u)) return no("4.20", message("{1} has left the map", name(view, u)));
-    if (view.state.status(u) == UnitStatus::eliminated)
-        return no("2.6", message("{1} has been eliminated", name(view, u)));
+    if (auto why = explain_out(view, u)) return *why;
     if (!view.state.on_map(u)) {
         const Entry way = entry(view, u);
         if (way.reason == Entry::kTooDear)
@@ -216,6 +224,8 @@ Explanation StandardRules::explain_attacker(const StateView& view, const Action&
     if ((now.attackers | now.supporters).has(u)) return no("6.3", in_combat(view, u));
     if (view.state.set(Var::spent).has(u))
         return no("6.3", message("{1} has already attacked or advanced this phase", name(view, u)));
+    if (const BoundModule* module = leaving_out(view, u))
+        return no(module->rule(), message("{1} may not attack: {2}", name(view, u), title(*module)));
     if (const BoundModule* module = forbidding_attack(view, u))
         return refusal(view, *module, action)
             .value_or(no(module->rule(), message("{1} may not attack: {2}", name(view, u), title(*module))));
@@ -235,6 +245,8 @@ Explanation StandardRules::explain_support(const StateView& view, const Action& 
     if ((now.attackers | now.supporters).has(u)) return no("6.3", in_combat(view, u));
     if (view.state.set(Var::spent).has(u))
         return no("6.3", message("{1} has already fired or attacked this phase", name(view, u)));
+    if (const BoundModule* module = leaving_out(view, u))
+        return no(module->rule(), message("{1} may not attack: {2}", name(view, u), title(*module)));
     if (view.state.set(view.context.options().lapsed_gun_may_bombard ? Var::must_attack : Var::began_in_ezoc).has(u))
         return no("7.8",
                   message("{1} began the phase in an enemy zone of control and must attack adjacent", name(view, u)));

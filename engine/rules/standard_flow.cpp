@@ -212,6 +212,7 @@ void StandardRules::resolve(const StateView& view, const Action& action, EventLi
         }
         case ActionKind::end_phase:
             if (view.state.step() == Step::module_frame) resolve_frame(view, action, events);
+            else if (const auto called = called_play(view)) end_called(view, *called, events);
             else end_phase(view, events);
             break;
         case ActionKind::attack: begin_combat(view, action.hex, events); break;
@@ -257,7 +258,8 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
             if (view.state.phase() == Phase::movement && movement_open(view)) return false;
             if (view.state.phase() == Phase::combat && release_unmet(view, events)) return true;
             if (view.state.phase() == Phase::combat && combats_open(view)) return false;
-            end_phase(view, events);  // a module's phase comes here when it is done
+            if (const auto called = called_play(view)) end_called(view, *called, events);
+            else end_phase(view, events);  // a module's phase comes here when it is done
             return true;
         case Step::module_frame: return settle_frame(view, events);
         case Step::build_combat:
@@ -271,7 +273,8 @@ bool StandardRules::settle(const StateView& view, EventList& events) const {
         case Step::displacement: return settle_displacement(view, events);
         case Step::advance: return settle_advance(view, events);
         case Step::automatic:
-            if (const auto called = procedure(view); called && called->number == kOnTheWay)
+            if (const auto begins = called_play(view); begins && begins->left > 0) begin_called(view, *begins, events);
+            else if (const auto called = procedure(view); called && called->number == kOnTheWay)
                 go_on_the_way(view, *called, events);
             else if (called) end_procedure(view, *called, events);
             else finish_combat(view, events);

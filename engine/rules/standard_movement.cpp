@@ -21,7 +21,8 @@ int StandardRules::profile(const StateView& view, UnitIndex u) const {
 
 bool StandardRules::may_move(const StateView& view, UnitIndex u) const {
     return view.state.on_map(u) && !view.board.aloft().has(u) && !view.state.set(Var::moved).has(u) &&
-           (!view.in_ezoc(u) || may_leave_ezoc(view).has(u)) && allowed_to_move(view, u);
+           playing(view.state, UnitSet::of(u)).has(u) && (!view.in_ezoc(u) || may_leave_ezoc(view).has(u)) &&
+           allowed_to_move(view, u);
 }
 
 bool StandardRules::allowed_to_move(const StateView& view, UnitIndex u) const {
@@ -63,8 +64,9 @@ StandardRules::Entry StandardRules::entry(const StateView& view, UnitIndex u) co
         result.reason = wording("the unit is not a reinforcement waiting off the map");
         return result;
     }
-    if (view.state.turn() < info.turn) {
-        result.reason = wording("reinforcements never arrive early");
+    const bool early = view.state.turn() < info.turn;
+    if (early || playing(view.state, UnitSet::of(u)).empty()) {
+        result.reason = early ? wording("reinforcements never arrive early") : wording("others move now");
         return result;
     }
     const SideId enemy = view.enemy_of(info.side);
@@ -143,7 +145,8 @@ namespace {
 // Reinforcements of the phasing side whose turn has come (5.1) and that are not on the map; some may be eliminated.
 UnitSet arriving(const StateView& view) {
     const SideId side = view.state.phasing();
-    return view.context.due(side, view.state.turn()) - view.board.present(side) - view.context.air();
+    return playing(view.state, view.context.due(side, view.state.turn())) - view.board.present(side) -
+           view.context.air();
 }
 
 // Entry points at which a unit of the phasing side waits and no substitute is in use yet, as a bit mask.
@@ -165,7 +168,7 @@ UnitSet StandardRules::free_to_move(const StateView& view) const {
     const SideId side = view.state.phasing();
     UnitSet held = view.board.in_ezoc(side);
     if (!modules_.leaves_ezoc.empty()) held = held - may_leave_ezoc(view);
-    return view.board.present(side) - held - view.state.set(Var::moved);
+    return playing(view.state, view.board.present(side)) - held - view.state.set(Var::moved);
 }
 
 bool StandardRules::movement_open(const StateView& view) const {

@@ -12,7 +12,7 @@ std::optional<Frame> StandardRules::procedure(const StateView& view) const {
     const int depth = frame_depth(view.state);
     if (depth == 0) return std::nullopt;
     const Frame top = frame_at(view.state, depth - 1);
-    return top.procedure() ? std::optional(top) : std::nullopt;
+    return top.procedure() && !top.plays() ? std::optional(top) : std::nullopt;
 }
 
 // The units on the map that lose steps together.

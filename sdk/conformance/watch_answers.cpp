@@ -145,7 +145,7 @@ void look_at(const WatchedModule& m, const rp_view& view, const char* hook, std:
                 break;
             case RP_EV_NOTE: need_message(m, hook, e.what, static_cast<std::uint16_t>(e.value >> 32)); break;
             case RP_EV_CALL:
-                if (e.what < RP_PROC_LOSE_STEPS || e.what > RP_PROC_ADVANCE) odd = "a procedure that is not there";
+                if (e.what < RP_PROC_LOSE_STEPS || e.what > RP_PROC_COMBAT) odd = "a procedure that is not there";
                 else if (!m.info->procedures) odd = "a procedure, which plugin.xml does not say (procedures)";
                 break;
             case RP_EV_PHASING:

@@ -138,7 +138,8 @@ int events_pop(lua_State* lua) {
 int events_call(lua_State* lua) {
     const std::uint32_t procedure = need_of(lua, 2, kProcedureWords);
     const std::uint32_t u = absent(lua, 3) ? RP_NO_UNIT : need_unit(lua, 3);
-    lua_Integer argument = whole(lua, 4, "what the procedure takes", 0, kFar);
+    const bool takes_nothing = procedure >= RP_PROC_MOVE - RP_PROC_LOSE_STEPS;
+    lua_Integer argument = takes_nothing && absent(lua, 4) ? 0 : whole(lua, 4, "what the procedure takes", 0, kFar);
     if (lua_toboolean(lua, 5) != 0) argument |= RP_RETREAT_OR_STEP;
     push_event(lua, RP_EV_CALL, RP_PROC_LOSE_STEPS + procedure, u, argument);
     return 0;
@@ -278,9 +279,10 @@ constexpr Binding kListRows[] = {
                              "Sets a local, 1 to 8, of the frame on top."),
     row<events_pop, 3>(kOfEvents, "pop", "", "", "RP_EV_POP", "Ends the frame on top."),
     row<events_call, 5>(
-        kOfEvents, "call", "procedure: string, unit: integer?, argument: integer, or_step: boolean?", "", "RP_EV_CALL",
-        "Calls a procedure of the standard rules: \"lose_steps\" (steps), \"retreat\" (hexes; with true each hex not "
-        "retreated costs a step, else the unit), \"choose_loss\" (steps), \"advance\" (the hex)."),
+        kOfEvents, "call", "procedure: string, unit: integer?, argument: integer?, or_step: boolean?", "", "RP_EV_CALL",
+        "Calls a procedure of the standard rules: \"lose_steps\" (steps), \"retreat\" (hexes; with true "
+        "each hex not retreated costs a step, else the unit), \"choose_loss\" (steps), \"advance\" (the "
+        "hex), \"move\" and \"combat\" (nothing: the unit, or those that are marked, play as in a phase)."),
     row<events_stop, 3>(kOfEvents, "stop", "unit: integer", "", "RP_EV_STOP",
                         "Ends the move of a unit in the hex where it is."),
     row<events_win, 3>(kOfEvents, "win", "side: integer?", "", "RP_EV_WIN",

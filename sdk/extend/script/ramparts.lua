@@ -624,10 +624,10 @@ function events:set_local(number, value) end
 ---Ends the frame on top.
 function events:pop() end
 
----Calls a procedure of the standard rules: "lose_steps" (steps), "retreat" (hexes; with true each hex not retreated costs a step, else the unit), "choose_loss" (steps), "advance" (the hex).
+---Calls a procedure of the standard rules: "lose_steps" (steps), "retreat" (hexes; with true each hex not retreated costs a step, else the unit), "choose_loss" (steps), "advance" (the hex), "move" and "combat" (nothing: the unit, or those that are marked, play as in a phase).
 ---@param procedure string
 ---@param unit? integer
----@param argument integer
+---@param argument? integer
 ---@param or_step? boolean
 function events:call(procedure, unit, argument, or_step) end
 

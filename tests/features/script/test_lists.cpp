@@ -199,6 +199,8 @@ TEST_CASE("frames and procedures stand in the list as the script says them", "[l
         {"out:call('retreat', 0, 2, true)", {{RP_EV_CALL, RP_PROC_RETREAT, 0, 2 | RP_RETREAT_OR_STEP}}},
         {"out:call('choose_loss', nil, 3, false)", {{RP_EV_CALL, RP_PROC_CHOOSE_LOSS, RP_NO_UNIT, 3}}},
         {"out:call('advance', nil, 7)", {{RP_EV_CALL, RP_PROC_ADVANCE, RP_NO_UNIT, 7}}},
+        {"out:call('move', 3)", {{RP_EV_CALL, RP_PROC_MOVE, 3, 0}}},
+        {"out:call('combat')", {{RP_EV_CALL, RP_PROC_COMBAT, RP_NO_UNIT, 0}}},
         {"out:call('lose_steps', 0, -1)", {}, beyond("what the procedure takes", -1, 0, kFar)},
     });
 }

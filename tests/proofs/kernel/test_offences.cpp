@@ -75,6 +75,27 @@ std::vector<Wrong> all_wrong() {
         {"it lets nobody retreat, or by no hex", [](rp::Events out) { out.call(RP_PROC_RETREAT, kOn, 0); }},
         {"it lets a unit retreat that is not on the map",
          [](rp::Events out) { out.call(RP_PROC_RETREAT, kWaiting, 1); }},
+        {"it lets nobody move or fight, or with a number", [](rp::Events out) { out.call(RP_PROC_MOVE, kNone, 0); }},
+        {"it lets nobody move or fight, or with a number", [](rp::Events out) { out.call(RP_PROC_COMBAT, kOn, 3); }},
+        {"it lets a unit move that is not on the map and does not arrive now",
+         [](rp::Events out) { out.call(RP_PROC_MOVE, kWaiting, 0); }},
+        {"it lets a unit fight that is not on the map", [](rp::Events out) { out.call(RP_PROC_COMBAT, kWaiting, 0); }},
+        {"it lets a unit move or fight that has left the map for good",
+         [](rp::Events out) {
+             out.eliminate(kOther);
+             out.call(RP_PROC_MOVE, kOther, 0);
+         }},
+        {"it calls a procedure for units of both sides",
+         [](rp::Events out) {
+             out.mark(RP_SET_INVOLVED, kOn);
+             out.mark(RP_SET_INVOLVED, kOther);
+             out.call(RP_PROC_MOVE, kOn, 0);
+         }},
+        {"it pushes two frames at once",
+         [](rp::Events out) {
+             out.call(RP_PROC_MOVE, kOn, 0);
+             out.call(RP_PROC_COMBAT, kOn, 0);
+         }},
         {"it calls a procedure for the units it marked, and marked none",
          [](rp::Events out) { out.call(RP_PROC_ADVANCE, 0, 0); }},
         {"it lets units advance into a hex that is not there",

@@ -110,6 +110,30 @@ TEST_CASE("each way to misbehave in play is found by its own check", "[zoo][conf
     }
 }
 
+TEST_CASE("who calls for the wrong units or without end is found by one sentence", "[zoo][conformance]") {
+    const std::map<std::string, std::array<std::string, 2>> animals = {
+        {"moves-the-dead", {" no-offences", "it lets a unit move or fight that has left the map for good"}},
+        {"fights-the-absent", {" no-offences", "it lets a unit fight that is not on the map"}},
+        {"moves-without-end", {" game-ends", "zoo.moves-without-end"}},
+    };
+    Zoo zoo;
+    for (const auto& [name, found] : animals) {
+        INFO(name);
+        const fs::path folder = zoo.add(name);
+        describe_player(folder, name);
+        std::ifstream in(folder / "plugin.xml");
+        std::string text{std::istreambuf_iterator<char>(in), {}};
+        const std::string rule = "rule=\"zoo\"";
+        text.replace(text.find(rule), rule.size(), rule + " procedures=\"true\"");
+        std::ofstream(folder / "plugin.xml") << text;
+        const Answer answer = check(folder);
+        INFO(answer.out);
+        CHECK(answer.code == 5);
+        CHECK((failed_in(answer.out) + " ").find(found[0] + " ") != std::string::npos);
+        CHECK(answer.out.find(found[1]) != std::string::npos);
+    }
+}
+
 TEST_CASE("a library that ends or holds up its process ends the check alone", "[zoo][conformance]") {
     const std::map<std::string, std::array<std::string, 2>> animals = {
         {"crash-in-call", {" no-crash", "signal 6 (Aborted) in zoo.crash-in-call movement.allowance"}},

@@ -1,6 +1,7 @@
-// The sample plugins with checks and transforms, over the shipped battles.
+// The sample plugins with checks and transforms, and one in which units go one by one, over the shipped battles.
 #include <catch2/catch.hpp>
 
+#include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/change/document/operations/transform.hpp"
 #include "sdk/check/check.hpp"
@@ -13,14 +14,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The linked plugins and the two samples in force, and those before back.
+// The linked plugins and some samples in force, and those before back.
 struct Samples {
     PluginSet set;
     std::shared_ptr<const ModuleCatalogue> before = installed_catalogue();
     Samples() {
         HostRequest request;
         request.linked = linked_plugins();
-        request.folders = {fs::path(RAMPARTS_PLUGINS) / "country", fs::path(RAMPARTS_PLUGINS) / "lonely-guns"};
+        for (const char* name : {"country", "lonely-guns", "activation"})
+            request.folders.push_back(fs::path(RAMPARTS_PLUGINS) / name);
         request.user_plugins = false;
         set = load_plugins(request);
         install_catalogue(set.catalogue);
@@ -150,4 +152,22 @@ TEST_CASE("a gun far from its friends is told with its place", "[samples][checks
     REQUIRE(told.size() == 1);
     CHECK(told[0].message.english().ends_with(" has no friend within 2 hexes"));
     CHECK(to_text(told[0]).find("[plugin sample.lonely-guns]") != std::string::npos);
+}
+
+TEST_CASE("the tactician beats random when units go one by one, from either side", "[samples][activation]") {
+    const Samples samples;
+    auto scenario = std::make_shared<Scenario>(battles()[1]);
+    scenario->modules.clear();
+    scenario->modules.emplace_back().id = "sample.activation";
+    const auto rules = std::make_shared<const StandardRules>(scenario);
+    for (const std::size_t side : {0U, 1U}) {
+        MassRequest request;
+        request.players = {"random", "random"};
+        request.players[side] = "tactician";
+        request.games = 60;
+        request.jobs = 2;
+        request.seed = 1812;
+        CHECK(play_many(rules, request).wins[side] >= 55);
+    }
+    CHECK(rules->offences().empty());
 }

@@ -208,7 +208,13 @@ enum {
     RP_PROC_RETREAT, /* unit retreats value hexes, 1 … 255, | RP_RETREAT_…, one at a time, by the classes of 6.12
                         to 6.14, never back into the hex where it began */
     RP_PROC_CHOOSE_LOSS, /* units of one side, marked RP_SET_INVOLVED earlier in the list, lose value steps, 1 … 255 */
-    RP_PROC_ADVANCE      /* one of the units of one side, marked RP_SET_INVOLVED, may advance into hex value (6.15) */
+    RP_PROC_ADVANCE,     /* one of the units of one side, marked RP_SET_INVOLVED, may advance into hex value (6.15) */
+    /* The next two are for units of one side: those marked RP_SET_INVOLVED earlier in the list, when none is, the unit.
+     * They are played as a phase of that side, with RP_V_PHASE and RP_V_PHASING of it, whoever's turn it is; what is
+     * marked in the sets of the phase that they interrupt comes back afterwards. Not in the middle of a combat or of
+     * another procedure. value: 0. Since 1.1. */
+    RP_PROC_MOVE,  /* they may move, each once, or enter the map when their turn has come, as in the movement phase */
+    RP_PROC_COMBAT /* they may attack, as in the combat phase; 6.1 and 6.4 oblige them and whom they are beside alone */
 };
 enum { RP_RETREAT_OR_STEP = 0x100 }; /* each hex not retreated costs a step; without it the unit (6.12) */
 
