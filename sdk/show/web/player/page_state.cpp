@@ -65,7 +65,7 @@ void PageGame::write_state(JsonWriter& json) {
     json.key("players").begin_array();
     for (const std::string& each : play.setup().players) json.value(each);
     json.end_array().member("seed", play.setup().seed);
-    json.member("trouble", say(play.trouble())).member("corrected", errata_key(now_.layers));
+    json.member("trouble", say(play.trouble())).member("corrected", drawing());
     write_units(json);
     write_marks(json);
     write_badges(json);
@@ -75,6 +75,7 @@ void PageGame::write_state(JsonWriter& json) {
     write_log(json);
     write_track(json);
     write_mail(json);
+    write_campaign(json);
 }
 
 void PageGame::write_heading(JsonWriter& json) const {
