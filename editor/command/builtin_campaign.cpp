@@ -11,7 +11,6 @@
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
 #include "sdk/play/campaign/records.hpp"
-#include "sdk/play/settings.hpp"
 #include "sdk/play/study/files.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -145,31 +144,23 @@ private:
                 return;
             }
             const JournalRead read = read_journal(*text, file.string());
-            auto scenario =
-                world_.battle(i == 0 ? campaign_.stages[0].path : campaign_battle(folder_, campaign_, i).string());
-            if (!read.readable || !scenario) {
-                why_ = first_finding_sentence(read.readable ? scenario.error() : read.diagnostics);
-                return;
-            }
-            if (const auto put = put_settings_on(*scenario, read.journal.settings); !put) {
-                why_ = finding_sentence(put.error());
-                return;
-            }
-            const auto rules = c_.workspace.play().rules_of(std::make_shared<const Scenario>(std::move(*scenario)));
-            if (rules) take({&read.journal, *rules, file.string()});
-            else why_ = first_finding_sentence(rules.error());
+            if (read.readable) take(read.journal, file.string());
+            else why_ = first_finding_sentence(read.diagnostics);
         }
     }
 
-    void play_this() {
-        const JournalRead read = read_journal(game_.journal({}), "record");
-        const auto rules = c_.workspace.play().rules_of(std::make_shared<const Scenario>(game_.scenario()));
-        if (rules) take({&read.journal, *rules, say("this game")});
-        else why_ = first_finding_sentence(rules.error());
-    }
+    void play_this() { take(read_journal(game_.journal({}), "record").journal, say("this game")); }
 
-    void take(const CampaignRecord& record) {
-        auto end = end_of_record(campaign_, ends_, record);
+    // A record is played on the campaign's own battle, with the errata and settings that it names.
+    void take(const Journal& journal, const std::string& path) {
+        const auto rules = rules_of_record(campaign_, ends_, journal, path, [this](const auto& scenario) {
+            return c_.workspace.play().rules_of(scenario);
+        });
+        if (!rules) {
+            why_ = first_finding_sentence(rules.error());
+            return;
+        }
+        auto end = end_of_record(campaign_, ends_, {&journal, *rules, path});
         if (end) ends_.push_back(std::move(*end));
         else why_ = finding_sentence(end.error());
     }

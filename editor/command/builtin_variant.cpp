@@ -9,6 +9,8 @@
 #include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "formats/text/ids.hpp"
+#include "formats/variant/ruleset_variant.hpp"
+#include "sdk/change/edit/changes.hpp"
 #include "sdk/change/variant/variant.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -21,6 +23,75 @@ namespace fs = std::filesystem;
 const Scenario* base_of(const OpenDocument& document) {
     const auto& variant = document.store().loaded().variant;
     return variant ? &variant->base.scenario : nullptr;
+}
+
+/// The ruleset file of the document, when it says only what differs from another; null when it is whole.
+const RulesetOrigin* rules_origin(const OpenDocument& document) {
+    const auto& places = document.store().loaded().places.ruleset;
+    return places ? places->made_from.get() : nullptr;
+}
+
+/// Whether a change takes away a kind that the battle uses: its map or its units would change with it.
+bool takes_used_kind(const Scenario& here, const Change& change) {
+    constexpr std::string_view kKinds[] = {"terrain", "hexside-kind", "road-kind", "feature", "unit-class"};
+    if (!change.removes() || std::find(std::begin(kKinds), std::end(kKinds), change.key.noun) == std::end(kKinds))
+        return false;
+    Document scratch(here);
+    std::vector<ChangeFault> faults;
+    const auto done = scratch.edit("rules", [&](Edit& e) {
+        faults = make_changes(e, {&change, 1});
+        return faults.empty();
+    });
+    if (!done || !faults.empty()) return true;
+    const auto changed = changes_between(here, scratch.scenario());
+    return !changed || std::any_of(changed->begin(), changed->end(),
+                                   [](const Change& c) { return group_of(c.key) != ChangeGroup::rules; });
+}
+
+/// The battle as it is with the values of other rules, as far as it can be: kinds that it uses stay.
+Scenario with_values_of(const Scenario& here, const Ruleset& rules) {
+    Scenario from;
+    Scenario to;
+    from.ruleset = here.ruleset;
+    to.ruleset = rules;
+    std::vector<Change> changes = changes_between(from, to).value_or(std::vector<Change>());
+    std::erase_if(changes, [&](const Change& change) { return takes_used_kind(here, change); });
+    while (!changes.empty()) {
+        Document scratch(here);
+        std::vector<ChangeFault> faults;
+        const auto done = scratch.edit("rules", [&](Edit& e) {
+            e.keep_sources();
+            faults = make_changes(e, changes);
+            return faults.empty();
+        });
+        if (done && faults.empty()) return scratch.scenario();
+        if (faults.empty()) break;
+        std::vector<Change> fitting;
+        for (std::size_t i = 0; i < changes.size(); ++i)
+            if (std::none_of(faults.begin(), faults.end(), [i](const ChangeFault& f) { return f.change == i; }))
+                fitting.push_back(changes[i]);
+        if (fitting.size() == changes.size()) break;
+        changes = std::move(fitting);
+    }
+    return here;
+}
+
+Availability needs_made_rules(const CommandContext& c) {
+    if (const Availability may = may_compare(c); !may.enabled) return may;
+    return Availability::when(rules_origin(*c.document()) != nullptr,
+                              RP_TR("The rules of this battle are not made from other rules."));
+}
+
+void compare_with_rules(CommandContext& c) {
+    OpenDocument& d = *c.document();
+    const RulesetOrigin& origin = *rules_origin(d);
+    const std::string& base = origin.read.variant.base_id;
+    const std::string why = begin_comparison(d, c.shell, with_values_of(d.scenario(), origin.base), base);
+    if (!why.empty()) return c.shell.show_message(why);
+    const auto count = static_cast<long>(d.comparison()->model.differences().size());
+    c.shell.show_message(say_n("{1} change of the rules can return to {2}; all other rules are inherited from it.",
+                               "{1} changes of the rules can return to {2}; all other rules are inherited from it.",
+                               count, base));
 }
 
 Availability needs_variant(const CommandContext& c) {
@@ -179,6 +250,9 @@ void add_variant_commands(CommandRegistry& registry) {
     registry.add({"compare.variant", RP_TR("With the battle it is a variant of"),
                   RP_TR("List what this variant changes; Take over returns to the value of its base."),
                   compare_with_origin, needs_variant});
+    registry.add({"compare.ruleset", RP_TR("With the rules that its rules are made from"),
+                  RP_TR("List what the battle's ruleset changes of its base; Take over returns to the base's value."),
+                  compare_with_rules, needs_made_rules});
     registry.add({"variant.rebase", RP_TR("Take the new base over"),
                   RP_TR("When the battle has changed that this is a variant of: make the changes fit it as it is now."),
                   take_new_base, may_take_new_base});

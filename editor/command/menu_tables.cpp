@@ -49,11 +49,11 @@ constexpr Menu kMenus[] = {
      "panel.errata - errata.add errata.all-off - errata.fold errata.take-off "
      "- errata.stickers errata.sheet - errata.record errata.source errata.stop - printed.errata"},
     {RP_TR("&Compare"),
-     "panel.compare compare.file compare.disk compare.session compare.base compare.errata compare.variant - "
-     "compare.swipe compare.divider-left compare.divider-right compare.flip compare.blink - compare.next "
-     "compare.previous compare.take variant.return variant.rebase compare.save compare.end - panel.merge "
-     "merge.start merge.mine merge.theirs merge.base merge.by-hand merge.rest-mine merge.rest-theirs "
-     "merge.show merge.finish merge.keep-open merge.cancel"},
+     "panel.compare compare.file compare.disk compare.session compare.base compare.errata compare.variant "
+     "compare.ruleset - compare.swipe compare.divider-left compare.divider-right compare.flip compare.blink "
+     "- compare.next compare.previous compare.take variant.return variant.rebase compare.save compare.end "
+     "- panel.merge merge.start merge.mine merge.theirs merge.base merge.by-hand merge.rest-mine "
+     "merge.rest-theirs merge.show merge.finish merge.keep-open merge.cancel"},
     {RP_TR("&Window"), "window.next window.previous - window.next-area window.previous-area"},
     {RP_TR("&Help"),
      "help.context help.manual help.tutorial help.codes help.reference - panel.teach teach.show teach.stop - "

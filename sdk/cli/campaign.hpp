@@ -13,6 +13,6 @@ namespace ramparts::tools {
 /// is added, not told.
 [[nodiscard]] int open_campaign_file(const std::string& path, std::vector<Diagnostic>& findings, OpenCampaign& out);
 
-extern const Command kCampaignNew, kCampaignNext, kCampaignRun;
+extern const Command kCampaignNew, kCampaignNext, kCampaignRun, kCampaignPage;
 
 }  // namespace ramparts::tools

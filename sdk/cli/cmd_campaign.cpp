@@ -4,6 +4,7 @@
 #include "formats/disk/path_beside.hpp"
 #include "formats/scenario/battle_file.hpp"
 #include "formats/text/english_words.hpp"
+#include "sdk/check/playable.hpp"
 #include "sdk/cli/campaign.hpp"
 #include "sdk/cli/interrupt.hpp"
 #include "sdk/cli/mods.hpp"
@@ -72,25 +73,40 @@ int new_campaign_command(const Arguments& arguments, Console& console) {
     return kClean;
 }
 
+// Plays the record of the battle behind those that have ended.
+int play_record(Console& console, const OpenCampaign& campaign, const std::string& path, std::vector<BattleEnd>& ends) {
+    Journal journal;
+    if (const int code = open_journal(console, path, std::nullopt, journal); code != kClean) return code;
+    const auto rules =
+        rules_of_record(campaign, ends, journal, path, [](const auto& scenario) { return playable_rules(scenario); });
+    if (!rules) {
+        console.report(rules.error());
+        return kViolations;
+    }
+    auto end = end_of_record(campaign, ends, {&journal, *rules, path});
+    if (!end) {  // other mods and plugins than then are the first thing to look at
+        std::vector<Diagnostic> why =
+            compare_record(journal, (*rules)->context()->scenario(), campaign.stages[ends.size()].path, path);
+        std::erase_if(why, [](const Diagnostic& d) { return d.code == "RP6020" || d.code == "RP6024"; });
+        console.report(why);
+        console.report(end.error());
+        return kViolations;
+    }
+    ends.push_back(std::move(*end));
+    return kClean;
+}
+
 // Plays the records again, one battle after the other.
 int play_records(const Arguments& arguments, Console& console, const OpenCampaign& campaign,
                  std::vector<BattleEnd>& ends) {
-    if (arguments.operands.size() - 1 > campaign.stages.size())
-        return console.refuse(kUsage, "RP6040",
-                              "these are " + counted(arguments.operands.size() - 1, "record") + " of " +
-                                  counted(campaign.stages.size(), "battle"),
-                              "give one for each battle that has ended");
-    for (std::size_t stage = 0; stage + 1 < arguments.operands.size(); ++stage) {
-        const std::string& path = arguments.operands[stage + 1];
-        OpenRecord record;
-        if (const int code = open_record(console, arguments, path, std::nullopt, record); code != kClean) return code;
-        auto end = end_of_record(campaign, ends, {&record.journal, record.battle.rules, path});
-        if (!end) {
-            console.report(end.error());
-            return kViolations;
-        }
-        ends.push_back(std::move(*end));
-    }
+    const std::size_t records = arguments.operands.size() - 1;
+    if (records > campaign.stages.size())
+        return console.refuse(
+            kUsage, "RP6040",
+            "these are " + counted(records, "record") + " of " + counted(campaign.stages.size(), "battle"),
+            "give one for each battle that has ended");
+    for (std::size_t i = 1; i <= records; ++i)
+        if (const int code = play_record(console, campaign, arguments.operands[i], ends); code != kClean) return code;
     return kClean;
 }
 
@@ -201,7 +217,8 @@ const Command kCampaignNext = {
     .max_operands = -1,
     .about = RP_TR("Says who has won what, and what the units bring to the next battle. With -o it writes that battle "
                    "as a variant, which is played, printed, sent and published as any other. Its record is then given "
-                   "behind those of the battles before it."),
+                   "behind those of the battles before it. Records need no file of their battle: those of a "
+                   "campaign's web page are given in the same way."),
     .options = kCampaignNextOptions,
     .examples =
         "ramparts campaign next niagara.xml chippewa.txt\n"

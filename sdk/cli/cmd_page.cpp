@@ -1,8 +1,5 @@
 // `ramparts page`: a battle as a web page that stands alone.
-#include "sdk/cli/errata_files.hpp"
-#include "sdk/cli/mods.hpp"
 #include "sdk/cli/open.hpp"
-#include "sdk/cli/plugins.hpp"
 #include "sdk/cli/themes.hpp"
 #include "sdk/cli/web_page.hpp"
 #include "sdk/share/pages/make_play_page.hpp"
@@ -20,32 +17,16 @@ constexpr OptionInfo kPageOptions[] = {
     kSymbolsOption,
 };
 
-// Why there is no page, as the shell is to be told.
-int no_page(Console& console, const std::vector<Diagnostic>& faults, Exit code) {
-    for (Diagnostic fault : faults) {
-        if (fault.where.file.path.empty()) console.complain("ramparts: " + to_text(fault));
-        else console.report(fault);
-    }
-    return code;
-}
-
 int write_play_page(const Arguments& arguments, Console& console, LoadedScenario& loaded,
                     const draw::Palette& palette) {
     auto program = read_player();
     if (!program) return no_page(console, {program.error()}, kUnreadable);
     PlayPageWish wish;
-    wish.base = load_scenario(loaded.scenario_path);
-    wish.shown = std::move(loaded.scenario);
-    wish.errata = errata_layers(wish.base.scenario);
+    if (const int code = wish_for_page(console, loaded, wish); code != kClean) return code;
     wish.program = std::move(*program);
-    wish.mods = &mods_in_force();
-    wish.plugins = plugins_in_force();
     wish.language = arguments.value("language");
     wish.palette = palette;
     wish.record_path = arguments.value("journal");
-    const auto told = add_errata_beside(wish.errata, wish.base.scenario_path);
-    if (!told) return no_page(console, {told.error()}, kUnreadable);
-    console.report(*told);
     if (arguments.has("journal")) {
         Diagnostic problem;
         if (!read_file(wish.record_path, kMaxJournalBytes, wish.record, problem)) {

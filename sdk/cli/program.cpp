@@ -33,7 +33,7 @@ constexpr const Command* kCommands[] = {
     &kQueryReach, &kQueryLos, &kQueryZoc, &kQueryOdds, &kQueryLegal, &kQueryCombats, &kQueryHidden, &kQueryExplain,
     &kExplain, &kAnalyse, &kDump, &kText, &kBench, &kPerft,
     // Share
-    &kDraw, &kPrint, &kPage, &kGallery, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign,
+    &kDraw, &kPrint, &kPage, &kCampaignPage, &kGallery, &kExport, &kModNew, &kModCheck, &kModPack, &kModKey, &kModSign,
     &kModExportIndex, &kModInstall, &kModList, &kModInfo, &kModVerify, &kModEnable, &kModDisable, &kModRemove,
     &kModOutdated,
     // Extend

@@ -19,7 +19,7 @@ ramparts validate niagara.xml)")},
       "The records of a campaign are given in the order of its battles. Each is of the battle with the losses that "
       "those before it bring, and plays it to its end.",
       ""},
-     "Give the records in their order, and play each battle as campaign next has written it.",
+     "Give the records in their order, and play each battle as the campaign comes to it.",
      by_commands(R"(ramparts campaign new niagara.xml scenarios/chippewa scenarios/lundys-lane
 ramparts run scenarios/lundys-lane --us random --ac random --journal second.txt --quiet
 ramparts campaign next niagara.xml second.txt)")},

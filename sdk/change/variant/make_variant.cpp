@@ -1,6 +1,4 @@
 // What a variant says of a battle; see variant.hpp.
-#include <algorithm>
-
 #include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/ruleset_file.hpp"
 #include "sdk/change/variant/settle.hpp"
@@ -66,30 +64,6 @@ void settle_frame(Scenario& scenario, const VariantOrigin& origin) {
     if (scenario.ruleset == base.ruleset) return;
     scenario.ruleset_href = "ruleset.xml";
     scenario.ruleset_sha256 = ruleset_pin(scenario.ruleset);
-}
-
-Result<Scenario, std::vector<ChangeFault>> changed_base(const Scenario& base, std::span<const Change> changes) {
-    std::vector<Change> sorted(changes.begin(), changes.end());
-    sort_changes(sorted);
-    Document scratch(base);
-    std::vector<ChangeFault> faults;
-    const auto done = scratch.edit("variant", [&](Edit& e) {
-        e.keep_sources();
-        faults = make_changes(e, sorted);
-        return faults.empty();
-    });
-    if (!done && faults.empty()) {
-        ChangeFault& fault = faults.emplace_back();
-        fault.change = changes.size();
-        fault.diagnostic.message = done.error().message;
-        fault.diagnostic.fix = message("look at the changes of what it names");
-    }
-    if (faults.empty()) return scratch.scenario();
-    for (ChangeFault& fault : faults)
-        if (fault.change < sorted.size())
-            fault.change = static_cast<std::size_t>(std::find(changes.begin(), changes.end(), sorted[fault.change]) -
-                                                    changes.begin());
-    return fail(std::move(faults));
 }
 
 Result<VariantFile, Message> make_variant(const VariantOrigin& before, Scenario& after) {

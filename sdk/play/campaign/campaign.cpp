@@ -52,7 +52,8 @@ std::vector<Carried> carried_over(const OpenCampaign& campaign, std::span<const 
     for (const CampaignCarry& carry : campaign.campaign.battles[stage].carries) {
         const auto unit = scenario.unit(carry.unit.text);
         const BattleEnd& before = ends[source_stage(campaign.campaign, stage, carry)];
-        const auto fate = std::ranges::find(before.fates, carry.from.text, &UnitFate::unit);
+        const auto fate = std::find_if(before.fates.begin(), before.fates.end(),
+                                       [&](const UnitFate& each) { return each.unit == carry.from.text; });
         if (!unit || fate == before.fates.end()) continue;
         const int steps = scenario.units[*unit].steps();
         const bool away = fate->gone && !carry.remnant;

@@ -153,7 +153,7 @@ LoadedCampaign load_campaign(const std::string& path, const BattleReader& battle
     if (!read.readable) return loaded;
     auto open = open_campaign(read, path, battle);
     if (open) loaded.campaign = std::move(*open);
-    else std::ranges::move(open.error(), std::back_inserter(loaded.diagnostics));
+    else std::move(open.error().begin(), open.error().end(), std::back_inserter(loaded.diagnostics));
     return loaded;
 }
 

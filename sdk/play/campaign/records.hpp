@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "engine/rules/standard.hpp"
@@ -10,15 +11,30 @@
 
 namespace ramparts {
 
-/// The record of a battle with the rules it was played by.
+/// Makes the rules of a battle, or says why it cannot be played.
+using RulesMaker = std::function<Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>>(
+    const std::shared_ptr<const Scenario>& scenario)>;
+
+/// A record of the battle behind those that have ended, with the rules it was played by.
 struct CampaignRecord {
     const Journal* journal = nullptr;
     std::shared_ptr<const StandardRules> rules;
     std::string path;  ///< of the record, for findings
 };
-/// Plays the record of the battle behind those that have ended. Refused when a step is not legal or gives another
-/// position (as replay() finds it), and with RP6111 when the record is of another battle than the campaign has come
-/// to, or ends before the battle is decided. Cost: the game.
+
+/// The battle behind those that have ended, as it is played: with what they bring, under its id and name in the
+/// campaign.
+[[nodiscard]] Result<Scenario, std::vector<Diagnostic>> battle_in_campaign(const OpenCampaign& campaign,
+                                                                           std::span<const BattleEnd> before);
+/// The rules by which a record of that battle was played: with the errata and settings that it names. No file of the
+/// battle is needed. Refused with RP6111 when the record is of another battle, and with RP6024 when a file of errata is
+/// not found as it was: it is looked for where the record says, from its own folder too, and in the folder `errata`
+/// beside the campaign's battle.
+[[nodiscard]] Result<std::shared_ptr<const StandardRules>, std::vector<Diagnostic>> rules_of_record(
+    const OpenCampaign& campaign, std::span<const BattleEnd> before, const Journal& journal, const std::string& path,
+    const RulesMaker& rules);
+/// Plays that record again. Refused when a step is not legal or gives another position (as replay() finds it), and with
+/// RP6111 when it ends before the battle is decided. Cost: the game.
 [[nodiscard]] Result<BattleEnd, Diagnostic> end_of_record(const OpenCampaign& campaign,
                                                           std::span<const BattleEnd> before,
                                                           const CampaignRecord& record);

@@ -4,6 +4,7 @@
 #include "engine/playouts/playout.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/check/playable.hpp"
+#include "sdk/extend/host/linked.hpp"
 #include "sdk/play/campaign/run.hpp"
 
 using namespace ramparts;
@@ -172,18 +173,43 @@ TEST_CASE("a campaign that cannot be fought is refused at its place", "[campaign
     CHECK(nowhere.error().size() == 1);
 }
 
-TEST_CASE("the shipped campaigns can be fought whatever a battle brings", "[campaign]") {
-    const std::string path = RAMPARTS_SCENARIOS "/campaigns/niagara.xml";
-    std::string text;
-    Diagnostic problem;
-    REQUIRE(read_file(path, kMaxCampaignBytes, text, problem));
-    const auto campaign = open_campaign(read_campaign(text, path), path, shipped_battle);
-    REQUIRE(campaign);
-    BattleEnd end;
-    for (const Unit& unit : campaign->stages[0].scenario->units) end.fates.push_back({unit.id, unit.steps(), true});
-    const std::vector<Carried> worst = carried_over(*campaign, {&end, 1});
-    CHECK(worst.size() >= 10);
-    const auto next = with_carried(*campaign, 1, worst);
-    REQUIRE(next);
-    CHECK(playability(*next).empty());
+TEST_CASE("the shipped campaigns can be fought whatever their battles bring", "[campaign]") {
+    install_linked_plugins();
+    for (const auto& [name, rows] : {std::pair{"niagara", 10U}, {"chesapeake", 8U}, {"new-orleans", 8U}}) {
+        const std::string path = RAMPARTS_SCENARIOS "/campaigns/" + std::string(name) + ".xml";
+        INFO(path);
+        std::string text;
+        Diagnostic problem;
+        REQUIRE(read_file(path, kMaxCampaignBytes, text, problem));
+        const auto campaign = open_campaign(read_campaign(text, path), path, shipped_battle);
+        REQUIRE(campaign);
+        std::vector<BattleEnd> ends;
+        std::size_t brought = 0;
+        for (std::size_t stage = 1; stage < campaign->stages.size(); ++stage) {
+            BattleEnd& end = ends.emplace_back();
+            for (const Unit& unit : campaign->stages[stage - 1].scenario->units)
+                end.fates.push_back({unit.id, unit.steps(), true});
+            const std::vector<Carried> worst = carried_over(*campaign, ends);
+            brought += worst.size();
+            const auto next = with_carried(*campaign, stage, worst);
+            REQUIRE(next);
+            CHECK(playability(*next).empty());
+        }
+        CHECK(brought >= rows);
+    }
+}
+
+TEST_CASE("whole campaigns to New Orleans are played, and either side can win them", "[campaign]") {
+    install_linked_plugins();
+    const std::string path = RAMPARTS_SCENARIOS "/campaigns/new-orleans.xml";
+    const LoadedCampaign loaded = load_campaign(path, shipped_battle);
+    REQUIRE(loaded.campaign);
+    CampaignRequest request;
+    request.games = 12;
+    const CampaignPlayed played = play_campaigns(*loaded.campaign, request);
+    CHECK(played.findings.empty());
+    CHECK(played.totals.games == 12);
+    CHECK(played.totals.wins[0] > 0);
+    CHECK(played.totals.wins[1] > 0);
+    CHECK(played.totals.battles[2].missing[1] > 0);  // what Bladensburg and North Point have cost
 }

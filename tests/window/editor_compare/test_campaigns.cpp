@@ -126,3 +126,31 @@ TEST_CASE("a game that is no part of the campaign is refused, and nothing is wri
     CHECK_FALSE(desk.shell.refusal.empty());
     CHECK_FALSE(fs::exists(desk.folder.path / "mine"));
 }
+
+TEST_CASE("a campaign goes on when errata were on in a game, and names the file that is not there", "[campaign]") {
+    CampaignDesk desk;
+    desk.open(desk.folder.path / "chippewa");
+    const fs::path sample = desk.folder.path / "chippewa" / "errata" / "sample.xml";
+    (void)desk.document->errata.read_beside(desk.document->path());
+    const std::size_t layer = desk.document->errata.find(sample);
+    REQUIRE(layer < desk.document->errata.layers().size());
+    desk.document->errata.switch_file_on(desk.document->scenario(), layer);
+    REQUIRE(desk.document->errata.any_on());
+    desk.play(7);
+    CHECK(desk.run().empty());
+    INFO(desk.shell.refusal);
+    REQUIRE(desk.shell.refusal.empty());
+    CHECK(bytes_of(desk.folder.path / "mine" / "1-chippewa.txt").find("errata ") != std::string::npos);
+    desk.open(desk.shell.opened);
+    desk.play(8);
+    // without the file of errata the first game cannot be played again
+    fs::rename(sample, desk.folder.path / "elsewhere.xml");
+    CHECK(desk.run().empty());
+    CHECK(desk.shell.refusal.find("which are not found as they were") != std::string::npos);
+    CHECK(desk.shell.refusal.find("put their file into the folder errata beside") != std::string::npos);
+    // under another name beside the battle it is found
+    fs::rename(desk.folder.path / "elsewhere.xml", sample.parent_path() / "other.xml");
+    CHECK(desk.run().empty());
+    CHECK(desk.shell.refusal.empty());
+    CHECK(desk.shell.message.find("the campaign has ended") != std::string::npos);
+}

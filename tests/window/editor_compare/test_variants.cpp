@@ -92,6 +92,34 @@ TEST_CASE("a variant shows what it changes, and a value returns to that of its b
     CHECK(bytes_of(document.path()).find("at=\"us-9\" field=\"set mv\"") != std::string::npos);
 }
 
+TEST_CASE("a battle shows what its ruleset changes of the rules it is made from, and a value returns to them") {
+    Desk desk("new-orleans", {"rulesets", "chippewa", "new-orleans"});
+    OpenDocument& document = *desk.document;
+    CHECK(desk.run("compare.ruleset").empty());
+    REQUIRE(document.comparison() != nullptr);
+    const CompareModel& model = document.comparison()->model;
+    CHECK(desk.shell.message == std::to_string(model.differences().size()) +
+                                    " changes of the rules can return to tlg2; all other rules are inherited from it.");
+    // the map and the set-up are not listed, nor kinds that they use
+    for (const ChangeBundle& each : model.differences()) CHECK(group_of(each.key) == ChangeGroup::rules);
+    CHECK(row_with(model, "terrain field") == model.rows().size());
+    const std::size_t row = row_with(model, "cross breastwork all");
+    REQUIRE(row < model.rows().size());
+    const std::size_t before = model.differences().size();
+    REQUIRE(take_differences(document, desk.shell, std::vector{row}));
+    CHECK(model.differences().size() == before - 1);
+    REQUIRE(document.store().save());
+    const std::string rules = bytes_of(desk.folder.path / "rulesets" / "delta.xml");
+    CHECK(rules.find("<ruleset-variant") != std::string::npos);
+    CHECK(rules.find("cross at=\"breastwork all\"") == std::string::npos);
+    while (document.document.position() > 0) document.document.undo();  // saving has pinned the ruleset anew
+    REQUIRE(document.store().save());
+    CHECK(bytes_of(desk.folder.path / "rulesets" / "delta.xml").find("cross at=\"breastwork all\"") !=
+          std::string::npos);
+    desk.open("chippewa");
+    CHECK(desk.run("compare.ruleset") == "The rules of this battle are not made from other rules.");
+}
+
 TEST_CASE("the hex at the cursor returns to the base as one step, with what is in it") {
     Desk desk("chippewa-bombardment", {"rulesets", "chippewa", "chippewa-bombardment"});
     OpenDocument& document = *desk.document;

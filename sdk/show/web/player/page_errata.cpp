@@ -50,6 +50,10 @@ std::string errata_key(std::span<const ErrataLayer> layers) {
     return key;
 }
 
+std::string drawing_key(std::optional<std::size_t> stage, std::span<const ErrataLayer> layers) {
+    return (stage ? "battle." + std::to_string(*stage) + " " : std::string()) + errata_key(layers);
+}
+
 Result<PageGame::Corrected, std::vector<Diagnostic>> PageGame::corrected(Layers layers) const {
     const Layers some = those_with_some_on(layers);
     if (some.empty()) return Corrected{std::move(layers), loaded_.scenario};
@@ -157,8 +161,9 @@ bool PageGame::fits(const PageQuestion& q, JsonWriter& json) {
 
 bool PageGame::picture(const PageQuestion&, JsonWriter& json) {
     const Scenario shown = with_shown_names(game_->scenario());
-    json.member("corrected", errata_key(now_.layers)).member("drawing", map_drawing(shown, setup_places(shown)));
+    json.member("corrected", drawing()).member("drawing", map_drawing(shown, setup_places(shown)));
     write_map_data(json, shown, setup_places(shown), {});
+    write_battle(json);
     return false;
 }
 

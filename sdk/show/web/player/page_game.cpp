@@ -8,6 +8,7 @@
 #include "sdk/play/names.hpp"
 #include "sdk/play/settings.hpp"
 #include "sdk/show/analysis/hint.hpp"
+#include "sdk/show/web/player/page_campaign.hpp"
 #include "sdk/show/web/player/page_mail.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
@@ -51,10 +52,16 @@ PageGame::~PageGame() = default;
 const MailGame* PageGame::mail_game() const noexcept { return mail_->game ? &*mail_->game : nullptr; }
 
 bool PageGame::open(PageBattle battle) {
-    game_.reset();
+    campaign_.reset();
     battle_ = std::move(battle);
     loaded_ = battle_.read ? std::move(*battle_.read) : load_scenario(battle_.scenario);
     battle_.read.reset();
+    return open_loaded();
+}
+
+// The battle that is loaded, with the errata that are on.
+bool PageGame::open_loaded() {
+    game_.reset();
     problems_ = loaded_.diagnostics;
     if (!loaded_.readable || has_errors(problems_)) return false;
     use_names_of(loaded_);
@@ -73,6 +80,9 @@ bool PageGame::open(PageBattle battle) {
     }
     take(std::move(*made));
     game_ = std::move(*begun);
+    mail_->game.reset();
+    rows_.clear();
+    traces_.clear();
     return true;
 }
 
@@ -97,6 +107,8 @@ const PageGame::Known* PageGame::answer_to(std::string_view verb) {
         {"errata", &PageGame::errata, true},
         {"fits", &PageGame::fits, true},
         {"picture", &PageGame::picture, true},
+        {"next-battle", &PageGame::next_battle},
+        {"first-battle", &PageGame::first_battle},
         {"hint", &PageGame::hint},
         {"hint-on", &PageGame::hint_on, true},
         {"mail-key", &PageGame::mail_key, true},
@@ -175,7 +187,7 @@ bool PageGame::begin(const PageQuestion& q, JsonWriter& json) {
     return true;
 }
 
-std::vector<Diagnostic> PageGame::take_up(std::string_view record) {
+std::vector<Diagnostic> PageGame::take_up_one(std::string_view record) {
     std::vector<Diagnostic> problems;
     const JournalRead read = read_journal(record, kPageRecord);
     auto made = corrected(read.readable ? layers_of_record(read.journal) : now_.layers);
@@ -187,6 +199,7 @@ std::vector<Diagnostic> PageGame::take_up(std::string_view record) {
     mail_->game.reset();
     rows_.clear();
     traces_.clear();
+    if (campaign_ && campaign_->stage() > 0) forgive_link(read.journal, now_.scenario, problems);
     if (auto parts = compare_parts(read.journal, parts_on(now_.layers), kPageRecord))
         problems.insert(problems.begin(), std::move(*parts));
     return problems;
@@ -206,12 +219,17 @@ bool PageGame::show(const PageQuestion&, JsonWriter&) {
 }
 
 bool PageGame::save(const PageQuestion&, JsonWriter& json) {
-    game_->set_errata(errata_on(now_.layers));
-    game_->set_parts(parts_on(now_.layers), header_.built_ins);
-    json.member("record", game_->journal({})).member("hash", hash_digits(game_->state().hash()));
+    json.member("record", kept_record()).member("hash", hash_digits(game_->state().hash()));
     json.member("id", game_->scenario().id).member("steps", game_->length());
     write_mail_file(json);
+    if (campaign_) write_ended(json, *campaign_);
     return false;
+}
+
+std::string PageGame::kept_record() {
+    game_->set_errata(errata_on(now_.layers));
+    game_->set_parts(parts_on(now_.layers), header_.built_ins);
+    return game_->journal({});
 }
 
 bool PageGame::go(const PageQuestion& q, JsonWriter&) {

@@ -48,6 +48,8 @@ struct OfferedErrata {
 [[nodiscard]] std::string errata_key(std::span<const ErrataLayer> layers);
 /// The files of which something is on, as records name them; those of which nothing is do not count.
 [[nodiscard]] std::vector<JournalErrata> errata_on(std::span<const ErrataLayer> layers);
+/// What a drawing of the map is of, in words for programs: a battle of a campaign by its number, and errata.
+[[nodiscard]] std::string drawing_key(std::optional<std::size_t> stage, std::span<const ErrataLayer> layers);
 
 /// What a page holds of a battle.
 struct PageBattle {
@@ -60,6 +62,8 @@ struct PageBattle {
     std::optional<LoadedScenario> read = {};  ///< what is in that folder, or will be; nothing: it is read there
 };
 
+struct PageCampaign;
+
 class PageGame {
 public:
     PageGame();
@@ -70,10 +74,14 @@ public:
     /// Opens the battle with the errata that are on. False, with the reasons in the next answer, when it cannot be
     /// played.
     bool open(PageBattle battle);
+    /// The same of the first battle of a campaign: `campaign` is the text of its file, whose paths are the folders of
+    /// these battles. The others follow as it says.
+    bool open(std::vector<PageBattle> battles, const std::string& campaign);
     /// Answers a question in JSON, always an object. What is not understood, or cannot be done, has the member "no".
     [[nodiscard]] std::string ask(std::string_view question);
     /// Takes up the game of a record, with the errata that it names as far as the page has them. What is wrong with
-    /// it: the game ends there, or stays what it was when no step of it can be played.
+    /// it: the game ends there, or stays what it was when no step of it can be played. In a campaign the text may hold
+    /// the records of several battles, one behind the other; each goes on where the one before has ended.
     [[nodiscard]] std::vector<Diagnostic> take_up(std::string_view record);
     /// The game that is played; null before the first.
     [[nodiscard]] const Playtest* game() const noexcept { return game_.get(); }
@@ -119,6 +127,8 @@ private:
     bool errata(const PageQuestion& q, JsonWriter& json);
     bool fits(const PageQuestion& q, JsonWriter& json);
     bool picture(const PageQuestion& q, JsonWriter& json);
+    bool next_battle(const PageQuestion& q, JsonWriter& json);
+    bool first_battle(const PageQuestion& q, JsonWriter& json);
     bool hint(const PageQuestion& q, JsonWriter& json);
     bool hint_on(const PageQuestion& q, JsonWriter& json);
     bool mail_key(const PageQuestion& q, JsonWriter& json);
@@ -138,6 +148,15 @@ private:
     [[nodiscard]] std::optional<Layers> layers_of_question(std::string_view text) const;
     [[nodiscard]] Layers layers_of_record(const Journal& record) const;
     void take(Corrected corrected);
+    bool open_loaded();
+    bool open_stage(std::size_t stage);
+    [[nodiscard]] std::vector<Diagnostic> take_up_one(std::string_view record);
+    [[nodiscard]] std::optional<Diagnostic> come_to(const Journal& record);
+    bool end_battle();
+    [[nodiscard]] std::string kept_record();
+    void write_campaign(JsonWriter& json) const;
+    void write_battle(JsonWriter& json) const;
+    [[nodiscard]] std::string drawing() const;
     [[nodiscard]] std::vector<JournalPart> parts_on(const Layers& layers) const;
     void write_changes(JsonWriter& json, const Erratum& erratum) const;
     void write_hint(JsonWriter& json) const;
@@ -195,6 +214,7 @@ private:
     std::uint64_t serial_ = 0;       ///< of the state that the page has
     std::unique_ptr<HintWork> hint_;
     std::unique_ptr<PageMail> mail_;
+    std::unique_ptr<PageCampaign> campaign_;  ///< null: the page is of one battle
     Effort effort_;
 };
 

@@ -67,7 +67,7 @@ void PageGame::write_state(JsonWriter& json) {
     for (const std::string& each : play.setup().players) json.value(each);
     json.end_array().member("seed", play.setup().seed);
     write_settings(json);
-    json.member("trouble", say(play.trouble())).member("corrected", errata_key(now_.layers));
+    json.member("trouble", say(play.trouble())).member("corrected", drawing());
     write_units(json);
     write_marks(json);
     write_badges(json);
@@ -77,6 +77,7 @@ void PageGame::write_state(JsonWriter& json) {
     write_log(json);
     write_track(json);
     write_mail(json);
+    write_campaign(json);
 }
 
 // What the players chose in place of the battle's values: for the form of the next game, and in words.

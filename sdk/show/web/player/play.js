@@ -16,7 +16,7 @@ let dead = false;       // and has failed again
 
 // A page with a record keeps its games apart from those of pages without.
 const digest = (text) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7).toString(36);
-const store = "ramparts:" + data.battle + ":" + document.documentElement.lang + (data.mods ? ":" + data.mods : "") + (data.record ? ":" + digest(data.record) : "");
+const store = "ramparts:" + (data.campaign ? "campaign:" + data.campaign : data.battle) + ":" + document.documentElement.lang + (data.mods ? ":" + data.mods : "") + (data.record ? ":" + digest(data.record) : "");
 const options = new URLSearchParams(location.search);
 
 // The worker unpacks the rest, beside what the page does.
@@ -59,6 +59,7 @@ async function restart() {
   ready = false;
   await startWorker();
   await keyAgain();
+  await comeToBattle();
   const answer = await ask(gameAgain());
   ready = true;
   await present(answer);
@@ -104,7 +105,11 @@ async function act(question) {
 
 // Shows it on the map that belongs to it.
 async function present(answer) {
-  if (answer.corrected !== undefined && answer.corrected !== data.corrected) redraw(await ask("picture"));
+  if (answer.corrected !== undefined && answer.corrected !== data.corrected) {
+    const picture = await ask("picture");
+    redraw(picture);
+    await showBattle(picture);
+  }
   show(answer);
 }
 
@@ -132,6 +137,7 @@ function show(answer) {
   showRest(answer);
   showOdds(null);
   showMail(answer.mail);
+  showCampaign(answer.campaign);
   const fresh = answer.log.lines.slice(-4).map((line) => line.split("\t")[2]).join(". ");
   const next = answer.mail && answer.mail.next !== before?.mail?.next ? " " + answer.mail.next : "";
   if (!answer.no) tell((fresh ? fresh + ". " : "") + (answer.prompt !== before?.prompt ? answer.prompt : "") + next);
@@ -175,12 +181,65 @@ async function keep() {
   const kept = await ask("save");
   if (!kept.record) return;
   record = kept.record;
+  keepEnded(kept.before);
   if (kept.mail) return keepMail(kept.mail);
   mailKept = null;
   if (storeText(store, record) && storeText(lastKey(), null)) return;
   if (!keep.told) tell(data.say.unkept);
   keep.told = true;
 }
+
+// ---- a campaign: a battle that is over leads to the next one ----
+
+let fought = [];  // file name, battle and record of those that are over
+
+function showCampaign(campaign) {
+  if (!campaign) return;
+  $("next-battle").hidden = !campaign.next;
+  $("next-battle").textContent = fill(data.say.goOn, campaign.next ?? "");
+  $("campaign").querySelector("ul").replaceChildren(...campaign.lines.map((text) => node("li", text)));
+  $("from-first").hidden = campaign.stage === 0;
+}
+function keepEnded(before) {
+  if (!before) return;
+  fought = before;
+  storeText(store + ":before", JSON.stringify(fought));
+  $("ended").replaceChildren(...fought.map(([file, battle, text]) => pushed(fill(data.say.ended, battle), () => saveText(file, text))));
+}
+function endedBefore() {
+  try {
+    return JSON.parse(stored(store + ":before")) ?? [];
+  } catch {
+    return [];
+  }
+}
+// Plays those that are over again in a worker that has just begun, and opens the one behind them.
+async function comeToBattle() {
+  if (!fought.length) return {};
+  await ask("load\n" + fought.map(([, , text]) => text).join(""));
+  return ask("next-battle");
+}
+// What is beside the map of another battle than before.
+async function showBattle(battle) {
+  if (battle.track === undefined) return;
+  document.title = document.querySelector("h1").textContent = battle.title;
+  document.querySelector("header .date").textContent = battle.date;
+  $("track").replaceChildren(...new DOMParser().parseFromString(`<ol>${battle.track}</ol>`, "text/html").querySelector("ol").children);
+  $("about-battle").textContent = battle.about;
+  battle.sides.forEach((side, i) => {
+    document.querySelector(`label[for=plays-${i}]`).textContent = $("mail-side").children[i].textContent = side.name;
+  });
+  offered = (await ask("errata")).errata ?? [];
+  if ($("errata")) $("errata").hidden = !offered.length;
+  hovered = -1;
+  wholeMap();
+}
+$("next-battle")?.addEventListener("click", async () => {
+  await act("next-battle");
+  if (current.over) return;
+  $("seed").value = anySeed();
+  askForGame();
+});
 
 // Whoever thinks is stopped where he is: what is played so far stays.
 async function stop() {
@@ -336,8 +395,10 @@ function askForGame() {
   for (const field of settings) field.value = current?.settings[field.dataset.setting] ?? field.dataset.own;
   showErrata(offered, data.corrected.split(" "), fitting);
   $("beginning").returnValue = "";
+  if (data.campaign) $("again").checked = false;
   $("beginning").showModal();
 }
+const anySeed = () => 1 + Math.floor(Math.random() * 999999);
 
 // One that does not go with the others is not taken.
 async function fitting(mark) {
@@ -353,13 +414,20 @@ $("beginning").addEventListener("close", async () => {
   stage.focus({ preventScroll: true });  // keys are for the map, and for no field that is gone
   if ($("beginning").returnValue !== "begin") return;
   const players = data.sides.map((side, i) => $("plays-" + i).value);
-  if (dead || (waiting && driving)) await startWorker();
+  const again = data.campaign && $("again").checked;
+  if (again) fought = [];
+  if (dead || (waiting && driving)) {
+    await startWorker();
+    await comeToBattle();
+  }
+  const errata = again ? "" : chosenErrata();
+  if (again) await present(await ask("first-battle"));
   ready = true;
   dead = fell = driving = paused = false;
   $("go-on").hidden = true;
   current = null;
   wished = null;
-  act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}` + chosenSettings() + chosenErrata());
+  act(`new ${Math.max(1, Number($("seed").value) || 1)} ${players.join(" ")}` + chosenSettings() + errata);
 });
 $("save-file").addEventListener("click", () => record && saveText(data.battle + "-record.txt", record));
 $("open-file").addEventListener("click", () => $("file").click());
@@ -399,13 +467,17 @@ async function begin() {
   offered = (await ask("errata")).errata ?? [];
   wished = stepOfAddress();
   await keyAgain();
+  fought = endedBefore();
+  const came = await comeToBattle();
+  if (came.serial !== undefined) await present(came);
+  else fought = [];
   if (await goOnByMail()) return tell(data.say.byMail + " " + current.mail.next);
   const kept = stored(store);
   if (kept && await takeUp(kept)) return tell(data.say.kept);
   if (data.record) return takeUp(data.record, 0);
   await act("show");
   if (!current) return;
-  $("seed").value = 1 + Math.floor(Math.random() * 999999);
+  $("seed").value = anySeed();
   $("plays-1").value = "tactician";
   askForGame();
 }

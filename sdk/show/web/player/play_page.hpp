@@ -1,11 +1,13 @@
 // A battle as one web page on which it is played.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "formats/campaign/campaign_file.hpp"
 #include "formats/journal/journal.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/draw/style.hpp"
@@ -27,6 +29,7 @@ struct BundledMod {
     std::string author;
     std::string licence;
     std::string key;  ///< the words of the key that signed it; empty: nobody has
+    friend bool operator==(const BundledMod&, const BundledMod&) = default;
 };
 
 /// Texts by their names.
@@ -55,5 +58,9 @@ struct PlayPage {
 /// The page in the language of say(). Its content security policy lets in our style and scripts by their hashes, a
 /// worker made from what the page holds, and WebAssembly; nothing else. The same input gives the same bytes.
 [[nodiscard]] std::string play_page(const PlayPage& made);
+/// The same of a campaign, a battle for each of its own in their order: it opens with the first, and a button at the
+/// end of each leads to the next with what the units bring. Program, language, palette and links are those of the
+/// first.
+[[nodiscard]] std::string campaign_page(const Campaign& campaign, std::span<const PlayPage> battles);
 
 }  // namespace ramparts::web

@@ -23,8 +23,9 @@ namespace fs = std::filesystem;
 struct PlayerProgram {
     std::string language = "en";
     std::string catalogue;
-    web::PageBattle battle;
-    bool scripts = false;  ///< there are some below kScripts
+    std::vector<web::PageBattle> battles{1};  ///< what comes next is of the last
+    std::string campaign;                     ///< text of its file; empty: the page is of one battle
+    bool scripts = false;                     ///< there are some below kScripts
     web::PageGame game;
     std::string answer;
 };
@@ -65,7 +66,7 @@ int take_errata(std::string_view line, std::string text) {
     web::OfferedErrata offered{{std::move(read.errata), std::string(line), std::move(read.source), {}},
                                mod == "-" ? std::string() : std::string(mod)};
     for (const char flag : flags) offered.layer.on.push_back(flag == '1');
-    player_program().battle.errata.push_back(std::move(offered));
+    player_program().battles.back().errata.push_back(std::move(offered));
     return 0;
 }
 
@@ -100,7 +101,8 @@ extern "C" {
 
 /// A text of the page: a file, of scripts below kScripts, "record" for what records are to name, "scenario" for the
 /// folder to be opened, "base64 FILE" for a file of other bytes, "always MOD" for a mod that has a part in every game,
-/// "errata …" for a file of errata, or "language CODE" with a catalogue.
+/// "errata …" for a file of errata, or "language CODE" with a catalogue. In a campaign "battle" begins what belongs to
+/// the next battle, and "campaign" is the text of its file.
 int ramparts_file(const char* name, const char* text);
 /// Opens the battle. 0: it can be played; else ramparts_ask tells why not.
 int ramparts_open();
@@ -113,11 +115,15 @@ int ramparts_file(const char* name, const char* text) {
     PlayerProgram& program = player_program();
     const std::string_view called = name;
     if (called == "record") {
-        program.battle.header = text;
+        program.battles.back().header = text;
     } else if (called == "scenario") {
-        program.battle.scenario = text;
+        program.battles.back().scenario = text;
+    } else if (called == "battle") {
+        program.battles.emplace_back();
+    } else if (called == "campaign") {
+        program.campaign = text;
     } else if (called.starts_with("always ")) {
-        program.battle.always.emplace_back(called.substr(7));
+        program.battles.back().always.emplace_back(called.substr(7));
     } else if (called.starts_with("base64 ")) {
         const auto bytes = from_base64(text);
         return bytes ? put_file(fs::path(called.substr(7)), *bytes) : 1;
@@ -139,7 +145,9 @@ int ramparts_open() {
     (void)speak_language(program.language);
     set_plugin_language(program.language);
     put_plugins_in_force();
-    return program.game.open(program.battle) ? 0 : 1;
+    const bool open = program.campaign.empty() ? program.game.open(program.battles.front())
+                                               : program.game.open(program.battles, program.campaign);
+    return open ? 0 : 1;
 }
 
 const char* ramparts_ask(const char* question) {
