@@ -1,8 +1,8 @@
 // Errata on random pairs of scenarios: what is between is found, put on, taken off, composed and merged.
 #include <catch2/catch.hpp>
 
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 
 #include "formats/scenario/generated_map.hpp"
 #include "formats/scenario/scenario_file.hpp"
@@ -345,10 +345,11 @@ TEST_CASE("hundreds of conflicts on a large map cost as many merges as one") {
     REQUIRE(merge);
     REQUIRE(merge->conflicts.size() == 300);
     const std::vector<Pick> picks(300, Pick::mine);
+    // Work of the processor: what else the machine does is not counted.
     const auto seconds = [](const auto& work) {
-        const auto begin = std::chrono::steady_clock::now();
+        const std::clock_t begin = std::clock();
         work();
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     };
     Scenario merged;
     const double once = seconds([&] { merged = merged_scenario(base, *merge, picks).scenario; });

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <random>
 
 #include "editor/command/equipment.hpp"
@@ -336,10 +336,11 @@ TEST_CASE("a stroke of the edge tool costs what it is long, not what the map is 
         [&](OpenDocument& d, const ChangeSet& c) { workspace.tool().document_changed(d, c); });
     const ViewTransform view(document.map().grid(), 16);
     const Grid& grid = document.map().grid();
+    // Work of the processor: what else the machine does is not counted.
     const auto time = [](const auto& what) {
-        const auto from = std::chrono::steady_clock::now();
+        const std::clock_t from = std::clock();
         what();
-        return std::chrono::steady_clock::now() - from;
+        return std::clock() - from;
     };
     // The whole map is looked at when the tool is taken up.
     const auto whole = time([&] { REQUIRE(workspace.select_tool("edge")); });
