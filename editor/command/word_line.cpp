@@ -10,7 +10,7 @@
 namespace ramparts {
 namespace {
 
-constexpr std::size_t kKept = 50;
+constexpr std::size_t kKeptLines = 50;
 
 /// The byte of a text at which a column (code points from 1) of a line (from 1) stands.
 std::size_t byte_at(const std::string& text, std::uint32_t line, std::uint32_t column) {
@@ -153,7 +153,7 @@ WordDone carry_out_words(OpenDocument& document, const std::string& text) {
 
 void WordHistory::add(const std::string& text) {
     if (texts_.empty() || texts_.back() != text) texts_.push_back(text);
-    if (texts_.size() > kKept) texts_.erase(texts_.begin());
+    if (texts_.size() > kKeptLines) texts_.erase(texts_.begin());
     leave();
 }
 
@@ -199,7 +199,7 @@ void WordHistory::restore(std::string_view stored) {
             text += c == 'n' ? '\n' : c;
         }
     }
-    if (texts_.size() > kKept) texts_.erase(texts_.begin(), texts_.end() - static_cast<std::ptrdiff_t>(kKept));
+    if (texts_.size() > kKeptLines) texts_.erase(texts_.begin(), texts_.end() - static_cast<std::ptrdiff_t>(kKeptLines));
     leave();
 }
 
