@@ -199,7 +199,8 @@ void WordHistory::restore(std::string_view stored) {
             text += c == 'n' ? '\n' : c;
         }
     }
-    if (texts_.size() > kKeptLines) texts_.erase(texts_.begin(), texts_.end() - static_cast<std::ptrdiff_t>(kKeptLines));
+    if (texts_.size() > kKeptLines)
+        texts_.erase(texts_.begin(), texts_.end() - static_cast<std::ptrdiff_t>(kKeptLines));
     leave();
 }
 

@@ -73,8 +73,7 @@ void odds_json(JsonWriter& json, const StateView& view, const Combat& combat, co
             .member("rule", shift.rule)
             .member("hex", shift.hex == kNoHex ? std::string() : hex_text(s, shift.hex));
         if (const BoundModule* module = modules.at(shift.slot))
-            json.member("module", module->info().id)
-                .member("hook", shift_hook(shift));
+            json.member("module", module->info().id).member("hook", shift_hook(shift));
         json.end_object();
     }
     json.end_array()

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/core/joined.hpp"
+#include "engine/modules/code_fault.hpp"
 #include "engine/modules/module_params.hpp"
 #include "formats/scenario/place_words.hpp"
 #include "sdk/change/document/operations/reshape.hpp"
@@ -271,6 +272,7 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
     why.unit = RP_NO_UNIT;
     why.hex = RP_NO_HEX;
     std::int32_t answer = RP_NO;
+    code_fault() = {};
     try {
         answer = transform.tools.transforms->transform(transform.tools.host, transform.info.id.c_str(), &scene.table(),
                                                        &values.table(), &proposal, &why);
@@ -280,6 +282,7 @@ Result<bool, Diagnostic> run_transform(Document& document, const CatalogueTransf
     if (answer == RP_NO) return own(refusal(transform, why, scene, values));
     if (proposal.failed != 0 || proposal.count > proposal.capacity)
         return faulty(message("it proposes too many edits"));
+    if (const Message& said = code_fault(); answer < 0 && !said.empty()) return faulty(message("it fails: {1}", said));
     if (answer < 0) return faulty(message("it answered {1}", answer));
     auto made = make(document, transform, proposal);
     if (!made) return own(std::move(made.error()));
