@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/modules/code_fault.hpp"
 #include "sdk/change/document/operations/transform.hpp"
 
 namespace ramparts {
@@ -125,6 +126,8 @@ Exchanged ExchangeCall::finish(std::optional<std::int32_t> answer, std::string_v
     Message why;
     if (!answer) why = message("{1} threw an exception; nothing is written", who);
     else if (!refused_.empty()) why = message("{1} was stopped: {2}; nothing is written", who, refused_);
+    else if (*answer < 0 && !code_fault().empty())
+        why = message("{1} fails: {2}; nothing is written", who, code_fault());
     else if (*answer <= 0) why = message("{1} answered {2}; nothing is written", who, *answer);
     else if (has_errors(out.findings)) why = message("{1} reported errors; nothing is written", who);
     if (!why.empty()) {

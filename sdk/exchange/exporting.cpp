@@ -77,7 +77,6 @@ Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const Mo
     }
     const Message who = message("the exporter '{1}' of the plugin '{2}'", exporter.info.id, exporter.plugin);
     Exchanged out = call.finish(answer, "RP7501", who);
-    if (!out.done && !code_fault().empty() && !out.findings.empty()) out.findings.back().fix = code_fault();
     for (Diagnostic& finding : out.findings)
         if (finding.code == "RP7502") finding.code = "RP7501";
     return out;
