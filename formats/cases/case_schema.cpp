@@ -84,8 +84,8 @@ constexpr CaseRow kRows[] = {
      "A bare field of clear hexes instead of the map (prefix F unless stated); units, groups, modules and night go."},
     {CaseTag::clear, "clear", given, {}, false, "", "Takes every unit off the map and out of the reinforcements."},
     {CaseTag::unit, "unit", given, kUnit, false, "",
-     "Puts a unit at a hex, or out (reserve, eliminated); an id the scenario lacks makes a new unit (side, class and "
-     "full are then needed)."},
+     "Puts a unit at a hex, or out (reserve, eliminated); an id the scenario lacks makes a new unit (side and full are "
+     "then needed; it is infantry unless class says otherwise)."},
     {CaseTag::hex, "hex", given, kHex, false, "", "Changes terrain, elevation and features of one or more hexes."},
     {CaseTag::hexside, "hexside", given, kHexside, false, "",
      "Adds a hexside kind, or removes it; up names the uphill hex."},

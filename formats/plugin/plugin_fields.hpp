@@ -314,7 +314,8 @@ inline constexpr auto kFields<AttributeInfo> = std::tuple{
                                            "Scope side: what conditions of victory count in it."},
     Flag<AttributeInfo>{"secret", &AttributeInfo::secret, false,
                         "Scope unit: known to the side of the unit alone while it is not at its default."},
-    Text<AttributeInfo>{"badge", &AttributeInfo::badge, Need::optional, "Drawn on the counter while it is set."},
+    Text<AttributeInfo>{"badge", &AttributeInfo::badge, Need::optional,
+                        "Drawn on the counter, or in the hex, while it is set."},
     Text<AttributeInfo>{"tone", &AttributeInfo::tone, Need::optional, "good or bad: the badge's colour."}};
 
 template <>

@@ -9,7 +9,7 @@ std::optional<LineFault> left_over(const WordReader& words) {
     if (words.done()) return std::nullopt;
     if (words.peek().asked) words.peek().asked->end();
     return LineFault{words.peek().column, message("\"{1}\" is left over", excerpt(words.peek().text)),
-                     message("end the line before it")};
+                     message("end the line before it, or put a text of several words between double quotes")};
 }
 
 std::optional<LineFault> end_of_line(WordReader& words, bool accepted, const Edit& e) {

@@ -88,6 +88,16 @@ CaseFileOutcome run_case_file(const std::filesystem::path& path, const std::stri
             result.cases.push_back(run_case(rule_case, *ground.scenario));
             continue;
         }
+        if (std::error_code error; !fs::exists(folder, error)) {
+            CaseOutcome unfound{rule_case.id, rule_case.rule, rule_case.title, rule_case.where, 0, {}};
+            unfound.mismatches.push_back({rule_case.where,
+                                          {},
+                                          std::string("scenario"),
+                                          wording("a battle beside the file, or in a folder that --scenario names"),
+                                          folder.filename().string()});
+            result.cases.push_back(std::move(unfound));
+            continue;
+        }
         auto it = loaded.find(folder);
         if (it == loaded.end()) {
             it = loaded.emplace(folder, load_scenario(folder)).first;

@@ -299,8 +299,8 @@ constexpr Binding kListRows[] = {
                            "Lists this module's option of a combat, for a unit; play.resolve gets it."),
     row<shifts_shift, 4>(Class::shifts, "shift", "columns: integer, message: string, rule: string?, hex: integer?", "",
                          "rp_shift_by",
-                         "Shifts the column: above 0 to the right, below 0 to the left. The message is the cause. At "
-                         "most 16 in one call."),
+                         "Shifts the column: above 0 to the right, below 0 to the left. The message is the cause, "
+                         "and the hex is named behind it. At most 16 in one call."),
     row<outcomes_face, 3>(Class::outcomes, "face", "face: integer, weight: integer", "", "rp_outcome",
                           "A face and its weight, 1 to 65,535, beside the other faces."),
     row<markers_add, 4>(Class::markers, "add",

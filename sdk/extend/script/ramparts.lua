@@ -666,7 +666,7 @@ function actions:option(unit) end
 ---@class shifts
 local shifts = {}
 
----Shifts the column: above 0 to the right, below 0 to the left. The message is the cause. At most 16 in one call.
+---Shifts the column: above 0 to the right, below 0 to the left. The message is the cause, and the hex is named behind it. At most 16 in one call.
 ---@param columns integer
 ---@param message string
 ---@param rule? string
