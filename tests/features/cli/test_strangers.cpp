@@ -80,6 +80,7 @@ const std::map<std::string, std::string> kLines{
     {"campaign new", "camp.xml mod/scenarios/skirmish mod/scenarios/skirmish"},
     {"campaign run", "niagara.xml"},
     {"campaign next", "niagara.xml game.txt"},
+    {"campaign page", "niagara.xml -o camp.html"},
     {"replay", "game.txt --scenario mod/scenarios/skirmish"},
     {"hint", "mod/scenarios/skirmish --games 10"},
     {"analyse", "game.txt"},
