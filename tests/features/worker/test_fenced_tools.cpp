@@ -247,7 +247,11 @@ TEST_CASE("a transform that hangs or fails behind the fence leaves the document 
         CHECK(document.scenario() == *battle("chippewa"));
         return done ? std::string("nothing") : done.error().message.english();
     };
-    CHECK(fault("while true do end").find("the script has spent its ") != std::string::npos);
+    // Which limit comes first, work or time, depends on the machine.
+    const std::string endless = fault("while true do end");
+    INFO(endless);
+    CHECK((endless.find("the script has spent its ") != std::string::npos ||
+           endless.find("the worker did not answer") != std::string::npos));
     CHECK(fault("error('no')").find("thaw.lua:1: no") != std::string::npos);
     CHECK(fault("out:terrain(99999, 1)").find("the hex is 99999; it goes from 0 to ") != std::string::npos);
     CHECK(fault("out:refuse('nothing')").find("the message 'nothing' is not in plugin.xml") != std::string::npos);
