@@ -5,6 +5,8 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/modules/module_params.hpp"
+
 namespace ramparts {
 namespace {
 
@@ -52,7 +54,7 @@ const CatalogueModule* ModuleCatalogue::find(std::string_view id) const noexcept
                          [](const CatalogueModule& m, std::string_view wanted) { return m.info.id < wanted; });
     if (at != modules_.end() && at->info.id == id) return &*at;
     for (const CatalogueModule& module : modules_)
-        if (std::find(module.info.was.begin(), module.info.was.end(), id) != module.info.was.end()) return &module;
+        if (is_called(module.info, id)) return &module;
     return nullptr;
 }
 

@@ -67,6 +67,10 @@ bool is_called(const PluginModule& module, std::string_view id) noexcept {
     return module.id == id || std::find(module.was.begin(), module.was.end(), id) != module.was.end();
 }
 
+bool is_called(const ParameterInfo& param, std::string_view name) noexcept {
+    return param.name == name || std::find(param.was.begin(), param.was.end(), name) != param.was.end();
+}
+
 bool exclude_each_other(std::string_view one, std::string_view other) {
     const auto excludes = [](const PluginModule* info, const PluginModule* out, std::string_view id) {
         return info != nullptr && std::any_of(info->excludes.begin(), info->excludes.end(), [&](const auto& excluded) {
@@ -80,9 +84,7 @@ bool exclude_each_other(std::string_view one, std::string_view other) {
 
 const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept {
     for (const ParameterInfo& p : module.parameters)
-        if (p.name == name) return &p;
-    for (const ParameterInfo& p : module.parameters)
-        if (std::find(p.was.begin(), p.was.end(), name) != p.was.end()) return &p;
+        if (is_called(p, name)) return &p;  // each name is of one row (RP1050)
     return nullptr;
 }
 
@@ -148,11 +150,11 @@ std::optional<Message> param_problem(const Scenario& scenario, const ParameterIn
     return std::nullopt;
 }
 
-const ModuleParam* given_param(const ModuleUse& use, const ParameterInfo& param) noexcept {
+const ModuleParam* given_param(std::span<const ModuleParam> given, const ParameterInfo& param) noexcept {
     const ModuleParam* found = nullptr;
-    for (const ModuleParam& p : use.params) {
+    for (const ModuleParam& p : given) {
         if (p.name == param.name) return &p;
-        if (std::find(param.was.begin(), param.was.end(), p.name) != param.was.end()) found = &p;
+        if (is_called(param, p.name)) found = &p;
     }
     return found;
 }
@@ -160,7 +162,7 @@ const ModuleParam* given_param(const ModuleUse& use, const ParameterInfo& param)
 std::string_view param_or_default(const ModuleUse& use, std::string_view name) {
     const PluginModule* module = find_module(use.id);
     if (const ParameterInfo* info = module ? find_param(*module, name) : nullptr) {
-        const ModuleParam* given = given_param(use, *info);
+        const ModuleParam* given = given_param(use.params, *info);
         return given != nullptr ? given->value : info->otherwise;
     }
     return use.param(name);

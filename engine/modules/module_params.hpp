@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,8 @@ namespace ramparts {
 [[nodiscard]] bool exclude_each_other(std::string_view one, std::string_view other);
 /// Whether the module has that id, or had it before.
 [[nodiscard]] bool is_called(const PluginModule& module, std::string_view id) noexcept;
+/// The same of a parameter and its name.
+[[nodiscard]] bool is_called(const ParameterInfo& param, std::string_view name) noexcept;
 /// Its parameter of that name, or the one that was called so before; null when there is none.
 [[nodiscard]] const ParameterInfo* find_param(const PluginModule& module, std::string_view name) noexcept;
 
@@ -32,8 +35,9 @@ namespace ramparts {
 /// Why `value` cannot be a value of the parameter in this scenario ("no unit has the id …"), or nothing when it can.
 [[nodiscard]] std::optional<Message> param_problem(const Scenario& scenario, const ParameterInfo& param,
                                                    std::string_view value);
-/// The row by which a use gives a value to the parameter, under today's name or an older one; null when it gives none.
-[[nodiscard]] const ModuleParam* given_param(const ModuleUse& use, const ParameterInfo& param) noexcept;
+/// Of the rows of a use the one that gives the parameter a value, under today's name or an older one; null when none
+/// does.
+[[nodiscard]] const ModuleParam* given_param(std::span<const ModuleParam> given, const ParameterInfo& param) noexcept;
 /// The value the module works with: the one the scenario gives, else the one of the metadata.
 [[nodiscard]] std::string_view param_or_default(const ModuleUse& use, std::string_view name);
 /// The same as a number; nothing when it is none.

@@ -21,7 +21,7 @@ std::string_view value_of(const rp_setup* setup, const char* name) {
     const BoundModule& module = *data_of(setup).module;
     for (const ParameterInfo& p : module.info().parameters)
         if (p.name == name) {
-            const ModuleParam* const given = given_param(*module.use, p);
+            const ModuleParam* const given = given_param(module.use->params, p);
             return given != nullptr ? given->value : p.otherwise;
         }
     return module.use->param(name);

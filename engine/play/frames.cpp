@@ -111,7 +111,7 @@ void put_called(EventList& events, int& depth, const Frame& frame) {
     Frame top = frame;
     if (const int below = frames_of(frame) - 1; below > 0) {
         Frame kept = frame;
-        kept.number = kKept;
+        kept.number = kKeptBelow;
         kept.left = 0;
         kept.put_units(0, {});
         for (int i = 0; i < below; ++i) {

@@ -17,7 +17,7 @@ inline constexpr int kCalledCombat = 69;
 /// A frame of the standard rules themselves, of no module: a unit moves hex by hex.
 inline constexpr int kOnTheWay = 128;
 /// A frame below such a procedure that holds what has no room in it of what the procedure gives back.
-inline constexpr int kKept = 129;
+inline constexpr int kKeptBelow = 129;
 inline constexpr std::uint8_t kNoModule = 0xFF;
 
 /// One frame as it stands in the words behind the units: what it is, who decides, where play goes on after it.

@@ -110,7 +110,7 @@ void check_params(const CheckContext& c, Reporter& r) {
         if (!info) continue;
         check_given_params(c, r, i, *info);
         for (const ParameterInfo& param : info->parameters) {
-            const bool given = given_param(use, param) != nullptr;
+            const bool given = given_param(use.params, param) != nullptr;
             if (param.required && !given && r.room(missing))
                 r.add(missing, CheckContext::at_object(use.id),
                       message("{1} lacks the parameter '{2}'", module_name(use.id), param.name),

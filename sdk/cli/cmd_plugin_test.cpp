@@ -76,7 +76,7 @@ int put_in_force(const Arguments& arguments, Console& console, const Tried& trie
     int code = kClean;
     for (const fs::path& folder : tried.plugins)  // a plugin.xml that cannot be read makes no plugin
         for (const Diagnostic& finding : set.findings)
-            if (fs::path(finding.where.file.path).parent_path() == folder) {
+            if (finding.where.file.path == (folder / "plugin.xml").string()) {
                 console.report(finding);
                 code = kUnreadable;
             }

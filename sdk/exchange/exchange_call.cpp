@@ -55,6 +55,7 @@ ExchangeCall::ExchangeCall(PartMaker parts, std::vector<std::string_view> allowe
     : make_(std::move(parts)), allowed_(std::move(allowed)), said_of_(std::move(file_said_of)) {
     source_ = {sizeof source_, this, &ExchangeCall::part, nullptr, nullptr};
     files_ = {sizeof files_, this, &ExchangeCall::write, &ExchangeCall::say};
+    code_fault() = {};
 }
 
 rp_text ExchangeCall::part(const rp_source_1* source, const char* name) {

@@ -1,7 +1,6 @@
 // Exporters; see exchange.hpp.
 #include <algorithm>
 
-#include "engine/modules/code_fault.hpp"
 #include "formats/scenario/document.hpp"
 #include "sdk/exchange/dump.hpp"
 #include "sdk/exchange/exchange_call.hpp"
@@ -68,7 +67,6 @@ Exchanged run(const CatalogueExporter& exporter, Exported of, std::span<const Mo
     const Scene scene(scenario);
     const SceneValues values(scenario, options, known);
     call.show(scene.table(), values.table());
-    code_fault() = {};
     std::optional<std::int32_t> answer;
     try {
         answer = exporter.code->run(exporter.host, exporter.info.id.c_str(), call.source(), call.files());

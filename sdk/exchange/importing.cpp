@@ -1,7 +1,6 @@
 // Importers; see exchange.hpp.
 #include <algorithm>
 
-#include "engine/modules/code_fault.hpp"
 #include "formats/scenario/document.hpp"
 #include "formats/text/ids.hpp"
 #include "sdk/change/document/operations/new_document.hpp"
@@ -160,7 +159,6 @@ Exchanged run_importer(const CatalogueImporter& importer, const ImportSource& so
         return made;
     }
     ExchangeCall call(with_options(part, known, options), {kMap, kScenario, kRuleset}, source.file.string());
-    code_fault() = {};
     std::optional<std::int32_t> answer;
     try {
         answer = importer.code->run(importer.host, importer.info.id.c_str(), call.source(), call.files());

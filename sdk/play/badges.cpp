@@ -79,13 +79,7 @@ void name_secret(const StateView& view, Badge& badge) {
 }
 
 int value_of(const GameState& state, const AttributePlace& place, std::uint32_t index) {
-    if (place.at.per_word == 0) return place.info->otherwise;
-    const std::uint32_t at = place.at.word + index / place.at.per_word;
-    const std::uint64_t word =
-        at < kWordKeys.size() ? state.var(static_cast<Var>(at)) : state.more(at - kWordKeys.size());
-    const unsigned shift = place.at.bits * (index % place.at.per_word);
-    const std::uint64_t mask = place.at.bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << place.at.bits) - 1;
-    return static_cast<int>((word >> shift) & mask) + place.at.least;
+    return place.at.per_word == 0 ? place.info->otherwise : static_cast<int>(place.value(state, index));
 }
 
 }  // namespace

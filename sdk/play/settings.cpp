@@ -70,7 +70,7 @@ std::optional<Diagnostic> bad_value(const Scenario& scenario, const GameSetting&
 }
 
 void put_value(ModuleUse& use, const ParameterInfo& parameter, const std::string& value) {
-    if (const ModuleParam* given = given_param(use, parameter)) {
+    if (const ModuleParam* given = given_param(use.params, parameter)) {
         use.params[static_cast<std::size_t>(given - use.params.data())].value = value;
         return;
     }

@@ -5,6 +5,7 @@
 
 #include "engine/model/names.hpp"
 #include "engine/modules/boundary.hpp"
+#include "engine/modules/module_params.hpp"
 #include "formats/text/numbers.hpp"
 #include "sdk/extend/host/text.hpp"
 
@@ -261,14 +262,13 @@ SceneValues::SceneValues(const Scenario& scenario, std::span<const ModuleParam> 
 }
 
 std::string_view SceneValues::value(std::string_view name) const noexcept {
-    for (const ModuleParam& param : given_)
-        if (param.name == name) return param.value;
     for (const ParameterInfo& known : known_) {
         if (known.name != name) continue;
-        for (const ModuleParam& param : given_)
-            if (std::find(known.was.begin(), known.was.end(), param.name) != known.was.end()) return param.value;
-        return known.otherwise;
+        const ModuleParam* const given = given_param(given_, known);
+        return given != nullptr ? given->value : known.otherwise;
     }
+    for (const ModuleParam& param : given_)
+        if (param.name == name) return param.value;
     return {};
 }
 

@@ -69,7 +69,8 @@ constexpr Mistake kMistakes[] = {
     {kLua, "s/^  setup:subscribe.*$/&\\n  setup:subscribe(\"movement.may_move\", {priority = 200})/",
      "my.drums subscribes to movement.may_move, for which it has no function", kKit},
     // plugin.xml
-    {kXml, "s|</title>||", "plugin.xml:18:1: error RP1007: the end tag </plugin> does not match the start tag <title>"},
+    {kXml, "s|</title>||", "plugin.xml:18:1: error RP1007: the end tag </plugin> does not match the start tag <title>",
+     "ramparts plugin test drums/"},
     {kXml, "s/ xmlns=\"urn:ramparts:plugin:1\"//", "<plugin> states no namespace"},
     {kXml, "s/format=\"1\"/format=\"2\"/", "plugin.xml:2:"},
     {kXml, "s/id=\"my.drums\" version/id=\"My.Drums\" version/", "attribute \"id\" of <plugin> is \"My.Drums\""},
