@@ -38,17 +38,12 @@ Frame frame_at(const GameState& state, int depth) noexcept {
     return f;
 }
 
-int called_depth(const GameState& state) noexcept {
+int called_depth_in_stack(const GameState& state) noexcept {
     for (int depth = frame_depth(state); depth > 0; --depth) {
         const auto number = static_cast<int>(state.more(place_of(depth - 1)) >> 8 & 0xFFFF);
         if (number == kCalledMovement || number == kCalledCombat) return depth - 1;
     }
     return -1;
-}
-
-UnitSet playing(const GameState& state, UnitSet units) noexcept {
-    const int depth = called_depth(state);
-    return depth < 0 ? units : units & frame_at(state, depth).units(0);
 }
 
 std::uint64_t outer_phase_key(const GameState& state) noexcept {

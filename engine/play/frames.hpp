@@ -68,10 +68,16 @@ inline constexpr std::size_t kStackWords = 1 + kMaxFrames * kFrameWords;
 /// The frame at a depth, 0 at the bottom.
 [[nodiscard]] Frame frame_at(const GameState& state, int depth) noexcept;
 /// The depth of the called movement or combat that goes on, whatever stands above it; -1 when there is none.
-[[nodiscard]] int called_depth(const GameState& state) noexcept;
+[[nodiscard]] int called_depth_in_stack(const GameState& state) noexcept;
+[[nodiscard]] inline int called_depth(const GameState& state) noexcept {
+    return frame_depth(state) == 0 ? -1 : called_depth_in_stack(state);  // random play asks for each unit
+}
 /// Those of some units who may play now: all of them in a phase, in a called movement or combat those it was called
 /// for.
-[[nodiscard]] UnitSet playing(const GameState& state, UnitSet units) noexcept;
+[[nodiscard]] inline UnitSet playing(const GameState& state, UnitSet units) noexcept {
+    const int depth = called_depth(state);
+    return depth < 0 ? units : units & frame_at(state, depth).units(0);
+}
 /// GameState::phase_key() of the phase that is under way, whatever is called in it.
 [[nodiscard]] std::uint64_t outer_phase_key(const GameState& state) noexcept;
 
