@@ -107,6 +107,14 @@ struct CombatPreview {
     bool building = false;  ///< declared and open; false = what a click would begin
 };
 
+/// What a playtest keeps of a state, known by its hash, as a viewer sees it.
+template <class Kept>
+struct SeenBy {
+    std::uint64_t hash = 0;
+    std::optional<SideId> viewer;
+    Kept kept;
+};
+
 class Playtest {
 public:
     using Problems = std::vector<Diagnostic>;
@@ -292,15 +300,8 @@ private:
 
     std::shared_ptr<const Scenario> scenario_;
     std::shared_ptr<const StandardRules> rules_;
-    /// What is kept of the state of a hash, as a viewer sees it.
-    template <class Kept>
-    struct Shown {
-        std::uint64_t hash = 0;
-        std::optional<SideId> viewer;
-        Kept kept;
-    };
-    mutable std::optional<Shown<std::vector<Badge>>> badges_;
-    mutable std::optional<Shown<Position>> seen_;
+    mutable std::optional<SeenBy<std::vector<Badge>>> badges_;
+    mutable std::optional<SeenBy<Position>> seen_;
     mutable std::vector<NarrationLine> told_log_;  ///< of log_ what the viewer is told
     bool secrets_ = false;                         ///< the battle has some
     bool ended_ = false;                           ///< the record leads to the end of the game

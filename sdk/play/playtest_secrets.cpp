@@ -28,7 +28,7 @@ const Position& Playtest::seen() const {
     if (!seen_ || seen_->hash != now.hash() || seen_->viewer != side) {
         Rng rng = luck_.choice(*side, game_->choices(*side));
         const GameState guess = guessed(rules_->modules(), *rules_->context(), now, *side, rng);
-        seen_.emplace(Shown<Position>{now.hash(), side, Position(rules_->context(), rules_->ghosts(), guess)});
+        seen_.emplace(SeenBy<Position>{now.hash(), side, Position(rules_->context(), rules_->ghosts(), guess)});
     }
     return seen_->kept;
 }
