@@ -3,6 +3,7 @@
 
 #include "engine/modules/boundary.hpp"
 #include "engine/modules/secrets.hpp"
+#include "engine/play/frames.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/situation.hpp"
 
@@ -312,7 +313,10 @@ void Narrator::event(const StateView& view, const Event& e) {
         return;
     }
     switch (static_cast<Var>(e.index)) {
-        case Var::phasing_side: turn_header(view, static_cast<SideId>(e.value)); break;
+        case Var::phasing_side:
+            // A module may let some units of a side move or fight; that is no player turn.
+            if (called_depth(view.state) < 0) turn_header(view, static_cast<SideId>(e.value));
+            break;
         case Var::phase: phase_ended_ = true; break;
         default: break;
     }

@@ -17,7 +17,7 @@ typedef struct activation {
     uint32_t slot;
     attribute done, active, last;
     int32_t command;
-    uint16_t rule, msg_begins, msg_goes, msg_once;
+    uint16_t rule, msg_begins, msg_once;
 } activation;
 
 static const activation* self_of(const rp_module* m) { return (const activation*)m->data; }
@@ -85,7 +85,6 @@ static int32_t RP_CALL activation_legal(const rp_module* m, const rp_view* v, rp
 
 static int32_t RP_CALL activation_resolve(const rp_module* m, const rp_view* v, const rp_action* a, rp_events* out) {
     const activation* s = self_of(m);
-    rp_push(out, RP_EV_NOTE, s->msg_goes, a->unit, RP_NO_HEX);
     rp_push(out, RP_EV_SET, s->last.number, 0, v->fixed->units[a->unit].side);
     for (uint32_t u = 0; u < v->fixed->unit_count; ++u) {
         if (!goes_with(s, v, u, a->unit)) continue;
@@ -168,8 +167,7 @@ static int set_up(activation* s, const rp_setup* setup) {
     s->command = setup->number(setup, "command", 2);
     return rule > 0 && find_attribute(setup, "done", &s->done) && find_attribute(setup, "active", &s->active) &&
            find_attribute(setup, "last", &s->last) && find_message(setup, "begins", &s->msg_begins) &&
-           find_message(setup, "goes", &s->msg_goes) && find_message(setup, "once", &s->msg_once) &&
-           setup->subscribe(setup, "play.began", &filter) >= 0;
+           find_message(setup, "once", &s->msg_once) && setup->subscribe(setup, "play.began", &filter) >= 0;
 }
 
 static const char* RP_CALL modules_id(uint32_t index) { return index == 0 ? "sample.activation-c" : NULL; }

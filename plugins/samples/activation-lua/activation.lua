@@ -70,7 +70,6 @@ function M.play.legal(self, view, out)
 end
 
 function M.play.resolve(self, view, action, out)
-  out:note("goes", action.unit)
   out:set("last", 0, view:side(action.unit))
   for u in view:units() do
     if goes_with(self, view, u, action.unit) then

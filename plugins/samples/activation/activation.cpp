@@ -15,7 +15,6 @@ public:
           active_(setup.attribute("active")),
           last_(setup.attribute("last")),
           begins_(setup.message("begins")),
-          goes_(setup.message("goes")),
           once_(setup.message("once")),
           rule_(setup.rule("activation")) {
         setup.hook("play.began", rp::kBase);
@@ -40,7 +39,6 @@ public:
             if (may_go(view, u) && view.info(u).side == view.frame()->side) offer(out, kActivate, u);
     }
     void resolve(rp::View view, const rp_action& action, rp::Events out) const override {
-        out.note(goes_, action.unit);
         out.set(last_, 0, view.info(action.unit).side);
         for (rp::Unit u = 0; u < view.units(); ++u) {
             if (!goes_with(view, u, action.unit)) continue;
@@ -112,7 +110,7 @@ private:
 
     int command_;
     rp::Attr done_, active_, last_;
-    std::uint16_t begins_, goes_, once_, rule_;
+    std::uint16_t begins_, once_, rule_;
 };
 
 }  // namespace

@@ -39,6 +39,14 @@ PlayChoice one_to_go(const Desk& desk) {
     return *found;
 }
 
+/// The headings of player turns in the log, as "== Turn 1 (4:30 pm): United States ==".
+std::size_t headings(const Desk& desk) {
+    const std::string log = log_of(desk);
+    std::size_t found = 0;
+    for (std::size_t at = log.find(" =="); at != std::string::npos; at = log.find(" ==", at + 1)) ++found;
+    return found;
+}
+
 void one_by_one_story(bool by_keys, const OneByOneWords& words, const std::string& shot) {
     SamplesInForce plugins;
     Desk desk({"chippewa"});
@@ -84,6 +92,7 @@ void one_by_one_story(bool by_keys, const OneByOneWords& words, const std::strin
         until_at_rest("the procedure has ended");
     }
     CHECK(game(desk).state().to_act() == first);
+    CHECK(headings(desk) == 1);
     hands.look(to);
     until("the reason to be shown", [&] { return page_says(desk, words.once); });
     (void)picture_of_screen("one-by-one-once" + shot);
