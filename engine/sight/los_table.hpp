@@ -95,17 +95,19 @@ private:
 template <class Occupied>
 Sight LosTable::judge(const Entry& entry, const std::int32_t* data, HexIndex from, HexIndex to,
                       Occupied& occupied) const {
+    const std::int32_t* const between = data;
     unsigned seen = 0;
-    for (int i = 0; i < entry.between; ++i) {
-        const auto hex = static_cast<HexIndex>(static_cast<std::int32_t>(from) + *data++);
-        seen |= flags_[hex] | (occupied(hex) ? kAttenuates : 0U);
-    }
+    for (int i = 0; i < entry.between; ++i)
+        seen |= flags_[static_cast<HexIndex>(static_cast<std::int32_t>(from) + *data++)];
+    if (seen & kBlocks) return Sight::blocked;
     const int floor = std::max(elevation_[from], elevation_[to]);
     const std::int32_t origin = static_cast<std::int32_t>(from) * 3;
     int top = kNoSlope;
     for (int i = 0; i < entry.crossings; ++i)
         top = std::max<int>(top, slope_top_[static_cast<std::size_t>(origin + *data++)]);
-    if (top > floor || (seen & kBlocks)) return Sight::blocked;
+    if (top > floor) return Sight::blocked;
+    for (int i = 0; !(seen & kAttenuates) && i < entry.between; ++i)
+        if (occupied(static_cast<HexIndex>(static_cast<std::int32_t>(from) + between[i]))) seen |= kAttenuates;
     const HexOffset start = places_[from];
     for (int i = 0; i < entry.pairs; ++i, data += 4) {
         const HexIndex a = at(start.line + data[0], start.place + data[1]);

@@ -40,7 +40,7 @@ void bench_errata(const Setup& setup) {
     const double differing = median_seconds(5, [&] { found = changes_between(scenario, mine)->size(); });
     report("D1", "diff of two 1000x1000 maps, " + std::to_string(found) + " changes",
            number(differing * 1000, "ms") + ", " + number(differing / reading, "x reading both"),
-           at_most(differing, 1.5 * reading));
+           at_most(differing, 0.3 * reading));
     std::size_t merged = 0;
     const double merging = median_seconds(3, [&] {
         const auto merge = merge_changes(scenario, mine, theirs);
@@ -49,13 +49,13 @@ void bench_errata(const Setup& setup) {
     });
     report("D2", "merge of two 1000x1000 maps, " + std::to_string(merged) + " changes",
            number(merging * 1000, "ms") + ", " + number(merging / reading, "x reading both"),
-           at_most(merging, 1.5 * reading));
+           at_most(merging, 0.6 * reading));
     std::size_t errata = 0;
     const ErrataPlan plan;
     const double making = median_seconds(3, [&] { errata = make_errata(scenario, mine, plan)->errata.size(); });
     report("D3", "errata of two 1000x1000 maps, " + std::to_string(errata) + " errata",
            number(making * 1000, "ms") + ", " + number(making / reading, "x reading both"),
-           at_most(making, 3 * reading));
+           at_most(making, 1.5 * reading));
 }
 
 }  // namespace ramparts::bench
