@@ -2,6 +2,7 @@
 #include "engine/modules/secrets.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace ramparts {
@@ -46,10 +47,29 @@ void deal(GameState& state, const AttributePlace& place, UnitSet units, Rng& rng
 
 }  // namespace
 
-bool has_secrets(const ModuleSet& modules) noexcept {
-    bool found = false;
-    each_secret(modules, [&](const AttributePlace&) { found = true; });
-    return found;
+bool has_secrets(const ModuleSet& modules) noexcept { return secrets_kept(modules) > 0; }
+
+std::size_t secrets_kept(const ModuleSet& modules) noexcept {
+    std::size_t count = 0;
+    each_secret(modules, [&](const AttributePlace&) { ++count; });
+    return count;
+}
+
+std::int64_t secret_of(const ModuleSet& modules, const GameState& state, UnitIndex u) {
+    std::optional<std::int64_t> first;
+    each_secret(modules, [&](const AttributePlace& place) {
+        if (!first) first = hides(place, state, u) ? place.value(state, u) : 0;
+    });
+    return first.value_or(0);
+}
+
+std::uint64_t open_hash(const ModuleSet& modules, const GameContext& context, const GameState& state) {
+    GameState out = state;
+    each_secret(modules, [&](const AttributePlace& place) {
+        for (int u = 0; u < context.unit_count(); ++u)
+            if (hides(place, state, static_cast<UnitIndex>(u))) give_value(out, place, static_cast<UnitIndex>(u), 1);
+    });
+    return out.hash();
 }
 
 UnitSet hidden_from(const ModuleSet& modules, const GameContext& context, const GameState& state, SideId side) {

@@ -135,6 +135,24 @@ ramparts pbem new scenarios/chippewa --game ann.game --key ann.key --side uk --n
       ""},
      "Try again. If it happens again, tell the author of the script.",
      in_words("A script of a mod takes too much memory in every try.")},
+    {{"RP8226", "mail-promise", Severity::error, "A mail does not promise what is hidden",
+      "A set-up in secret is not in a mail. In its place the mail has one promise for each hidden counter, which is "
+      "opened later.",
+      ""},
+     "Ask the opponent to write the mail again with the program.",
+     in_words("A mail sets up five counters and has four promises.")},
+    {{"RP8227", "mail-opening", Severity::error, "A hidden counter is not opened as it was promised",
+      "Where a counter is revealed, its side opens what is under it, and at the end of the game it opens all others. "
+      "What is opened must be what was promised before; neither more nor less is opened.",
+      ""},
+     "End the game, or ask the opponent what was changed.",
+     in_words("Bob says that the warriors are under a counter, and has promised a dummy.")},
+    {{"RP8228", "mail-set-up", Severity::error, "No legal set-up has what a mail opens",
+      "Every promise is kept, and yet the rules allow no set-up like this. When all counters are opened, each unit is "
+      "under one of them, and all mails fit the game as it was played.",
+      ""},
+     "End the game: a changed program has made promises that no set-up keeps.",
+     in_words("Bob opens two counters, and the warriors are under both.")},
 };
 
 }  // namespace

@@ -63,6 +63,8 @@ public:
         if (key == "commitment") return (mail_.commitment = digest_of_hex(value)).has_value();
         if (key == "opened") return (mail_.opened = digest_of_hex(value)).has_value();
         if (key == "share") return (mail_.share = digest_of_hex(value)).has_value();
+        if (key == "promise") return promise(value);
+        if (key == "open") return opening(value);
         if (key == "step") return step(value);
         if (key == "resigns") return mail_.resigns = value.empty();
         if (key == "state") return value.size() == 16 && whole_number(value, mail_.state, 16);
@@ -83,6 +85,25 @@ private:
         for (const MailDice known : {MailDice::verified, MailDice::trusted})
             if (value == to_string(known)) mail_.dice = known;
         return mail_.dice.has_value();
+    }
+    // "us-q1 HASH"
+    bool promise(std::string_view value) {
+        const std::size_t space = std::min(value.find(' '), value.size());
+        const auto read = digest_of_hex(value.substr(std::min(space + 1, value.size())));
+        if (space == 0 || !read || mail_.promises.size() >= kMostMailCounters) return false;
+        mail_.promises.push_back({std::string(value.substr(0, space)), *read});
+        return true;
+    }
+    // "us-q1 17 SALT"
+    bool opening(std::string_view value) {
+        const std::size_t first = std::min(value.find(' '), value.size());
+        const std::size_t second = std::min(value.find(' ', first + 1), value.size());
+        const auto salt = digest_of_hex(value.substr(std::min(second + 1, value.size())));
+        MailOpening out{std::string(value.substr(0, first)), 0, salt.value_or(Digest{})};
+        if (first == 0 || !salt || mail_.openings.size() >= kMostMailCounters) return false;
+        if (!whole_number(value.substr(first + 1, second - first - 1), out.value)) return false;
+        mail_.openings.push_back(std::move(out));
+        return true;
     }
     bool step(std::string_view value) {
         if (value.empty() || mail_.steps.size() >= kMostMailSteps) return false;
@@ -155,6 +176,9 @@ std::string write_mail(const Mail& mail) {
     mail_digest(out, "commitment", mail.commitment);
     mail_digest(out, "opened", mail.opened);
     mail_digest(out, "share", mail.share);
+    for (const MailPromise& p : mail.promises) mail_line(out, "promise", p.counter + " " + to_hex(p.promise));
+    for (const MailOpening& o : mail.openings)
+        mail_line(out, "open", o.counter + " " + std::to_string(o.value) + " " + to_hex(o.salt));
     for (const std::string& step : mail.steps) mail_line(out, "step", step);
     if (mail.resigns) out += "resigns\n";
     mail_line(out, "state", hash_digits(mail.state));

@@ -134,7 +134,7 @@ int pbem_turn_command(const Arguments& arguments, Console& console) {
         if (const int code = play_actions(arguments, console, **turn); code != kClean) return code;
     if (arguments.has("player"))
         if (const int code = let_player(arguments, console, *game, **turn); code != kClean) return code;
-    tell_steps(console, game->course().battle().rules, (*turn)->game().steps(), (*turn)->begin());
+    tell_turn(console, *game, **turn);
     const bool left = !(*turn)->complete() && !arguments.has("resign");
     if (left) {
         console.line("you have still to decide:");
@@ -153,7 +153,7 @@ int pbem_accept_command(const Arguments& arguments, Console& console) {
     if (const int code = open_mail_game(arguments, console, game); code != kClean) return code;
     std::vector<SignedMail> mails;
     if (const int code = read_mails(console, arguments.operands[1], mails); code != kClean) return code;
-    const std::size_t before = game->course().game().steps().size();
+    const std::uint32_t before = game->course().number();
     const auto taken = game->accept(mails);
     if (!taken) {
         Diagnostic refused = taken.error();
@@ -164,12 +164,11 @@ int pbem_accept_command(const Arguments& arguments, Console& console) {
     const Mail& last = game->course().mails().back().mail;
     console.line("mail " + std::to_string(last.number) + " of " + game->opponent().name + " is accepted");
     if (last.number == 1) tell_mail_game(console, *game);
-    tell_steps(console, game->course().battle().rules, game->course().game().steps(), before);
+    tell_steps(console, *game, game->course().game().steps(), game->course().steps_before(before));
     if (game->my_turn()) {
         auto turn = game->turn();
         if (!turn) return console.refuse(kInternal, "RP6043", turn.error().message, "please report this");
-        const std::size_t begin = (*turn)->begin();
-        tell_steps(console, game->course().battle().rules, (*turn)->game().steps(), begin);
+        tell_turn(console, *game, **turn);
         if ((*turn)->complete()) return write_turn(arguments, console, *game, **turn);
     }
     console.line(standing_of(*game).english());
@@ -187,7 +186,7 @@ int pbem_status_command(const Arguments& arguments, Console& console) {
     if (game->my_turn()) {
         const auto turn = game->turn();
         if (turn) {
-            tell_steps(console, course.battle().rules, (*turn)->game().steps(), (*turn)->begin());
+            tell_turn(console, *game, **turn);
             if (arguments.has("legal")) list_actions(console, (*turn)->game());
         }
     }

@@ -127,19 +127,28 @@ int keep_and_send(const Arguments& arguments, Console& console, const std::strin
     return kClean;
 }
 
-void tell_steps(Console& console, const std::shared_ptr<const StandardRules>& rules, const std::vector<GameStep>& steps,
-                std::size_t from) {
-    Game game(rules);
+void tell_steps(Console& console, const MailGame& game, const std::vector<GameStep>& steps, std::size_t from) {
+    const auto& rules = game.course().battle().rules;
+    const auto viewer = viewer_of(game);
+    Game play(rules);
     bool aloud = false;
-    Narrator narrator(game, *rules, [&](const NarrationLine& line) {
-        if (aloud) console.line("  " + to_text(line));
+    Narrator narrator(play, *rules, [&](const NarrationLine& line) {
+        if (aloud && told_to(line, viewer)) console.line("  " + to_text(line));
     });
     for (std::size_t i = 0; i < steps.size(); ++i) {
         aloud = i >= from;
         narrator.before();
-        game.play_listed(steps[i].action);
+        play.play_listed(steps[i].action);
         narrator.after();
     }
+}
+
+void tell_turn(Console& console, const MailGame& game, MailTurn& turn) {
+    tell_steps(console, game, turn.game().steps(), turn.begin());
+    if (!turn.held()) return;
+    const Scenario& scenario = game.course().battle().rules->context()->scenario();
+    console.line("the mail ends with '" + to_text(*turn.held(), scenario) + "': " + game.opponent().name +
+                 " has to open what it reveals");
 }
 
 void tell_mail_game(Console& console, const MailGame& game) {

@@ -28,9 +28,10 @@ namespace ramparts::tools {
 /// The mail with what people want to know around it.
 [[nodiscard]] std::string letter_of(const MailGame& game, const SignedMail& mail);
 
-/// Tells the steps of a record from one on, as ramparts run does.
-void tell_steps(Console& console, const std::shared_ptr<const StandardRules>& rules, const std::vector<GameStep>& steps,
-                std::size_t from);
+/// Tells the steps of a game from one on, as ramparts run does; what is hidden from its player is left out.
+void tell_steps(Console& console, const MailGame& game, const std::vector<GameStep>& steps, std::size_t from);
+/// The same of a turn, and what its mail ends with.
+void tell_turn(Console& console, const MailGame& game, MailTurn& turn);
 /// Who plays, with what dice, by which keys.
 void tell_mail_game(Console& console, const MailGame& game);
 extern const Command kPbemNew, kPbemJoin, kPbemTurn, kPbemAccept, kPbemStatus;

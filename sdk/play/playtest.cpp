@@ -2,6 +2,7 @@
 #include "sdk/play/playtest.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/modules/secrets.hpp"
 #include "engine/rules/version.hpp"
@@ -90,7 +91,8 @@ const PlayerInfo* Playtest::acting() const noexcept {
 }
 
 bool Playtest::waits_for_others() const noexcept {
-    return hold_ && (state().chance() ? !hold_->dice : state().to_act() != hold_->side);
+    if (!hold_) return false;
+    return waiting_ || (state().chance() ? !falls_by() : state().to_act() != hold_->side);
 }
 
 bool Playtest::waits_for_human() const noexcept {
@@ -100,6 +102,7 @@ bool Playtest::waits_for_human() const noexcept {
 std::vector<Action> Playtest::actions() const {
     std::vector<Action> all;
     for (const Entry& entry : record_) all.push_back(entry.action);
+    if (waiting_) all.push_back(waiting_->action);
     return all;
 }
 
@@ -158,7 +161,11 @@ bool Playtest::hold() {
 }
 
 void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
-    if (!trouble_.empty()) return;
+    if (!trouble_.empty() || waiting_) return;
+    if (waits_with(action)) {
+        waiting_ = Entry{action, by, first, 0};
+        return;
+    }
     if (by == nullptr && !state().chance()) seats_[state().to_act()] = {};
     record_.push_back({action, by, first, 0});
     const std::optional<GameState> before = secrets_ ? std::optional(state()) : std::nullopt;
@@ -174,10 +181,10 @@ void Playtest::play(const Action& action, const PlayerInfo* by, bool first) {
 // Everything that happens without a decision. Where somebody elsewhere goes on, nobody is let decide here any more.
 void Playtest::follow() {
     if (reviewing()) return;
-    while (!over() && !hold()) {
+    while (!over() && !hold() && !waiting_) {
         if (state().chance()) {
             if (waits_for_others()) break;
-            play(game_->draw(hold_ ? *hold_->dice : luck_), nullptr, false);
+            play(game_->draw(*falls_by()), nullptr, false);
             continue;
         }
         if (let_until_ == Until::phase && state().phase_key() != let_phase_) let_player_ = nullptr;
@@ -215,6 +222,7 @@ void Playtest::stop_letting() {
 
 bool Playtest::can_undo() const noexcept {
     if (reviewing() || !trouble_.empty()) return false;
+    if (waiting_ && waiting_->first) return true;
     for (std::size_t i = record_.size(); i-- > given_;) {
         if (record_[i].action.kind == ActionKind::die || record_[i].reveals) return false;
         if (record_[i].first) return true;
@@ -226,6 +234,11 @@ bool Playtest::undo() {
     if (!can_undo()) return false;
     drop_thought();
     let_player_ = nullptr;
+    const auto waited = std::exchange(waiting_, std::nullopt);
+    if (waited && waited->first) {
+        refresh();
+        return true;
+    }
     while (!record_.back().first) record_.pop_back();
     const Action taken = record_.back().action;
     record_.pop_back();
@@ -265,6 +278,7 @@ void Playtest::play_on() {
     if (!reviewing() || !trouble_.empty()) return;
     go_to(std::max(shown(), given_));
     record_.resize(shown());
+    waiting_.reset();
     ended_ = over();
     follow();
     refresh();
@@ -359,7 +373,9 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     std::unique_ptr<Playtest> made = std::move(*begun);
     made->seated_ = false;
     made->hold_ = hold;
+    if (hold) made->hold_->sealed = {};  // what the record has is played
     made->play_record(read.journal, path, problems);
+    if (hold) made->hold_->sealed = hold->sealed;
     if (hold) made->given_ = std::min(hold->given.value_or(made->length()), made->length());
     made->refresh();
     return made;

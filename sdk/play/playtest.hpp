@@ -36,6 +36,10 @@ struct PlaytestHold {
     std::optional<Luck> dice;  ///< by which dice fall; without them the game waits where one is to be rolled
     /// How many steps of the record are not taken back; nothing: all that it has when it is read.
     std::optional<std::size_t> given;
+    std::optional<Luck> lot = {};  ///< by which the lot of the side's own secret set-up falls
+    /// Counters of the other side of which nobody here knows what they hide: a step that reveals one ends what can be
+    /// played here, and is not played.
+    UnitSet sealed = {};
 };
 
 /// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.
@@ -183,7 +187,7 @@ public:
     [[nodiscard]] Message prompt() const;
     /// Whether one side alone decides at the screen.
     [[nodiscard]] bool held() const noexcept { return hold_.has_value(); }
-    /// The actions of the record.
+    /// The actions of the record, and a step that waits for what the other side opens.
     [[nodiscard]] std::vector<Action> actions() const;
     ClickResult click(HexIndex hex);
     void perform(PlayChoice choice);
@@ -293,6 +297,10 @@ private:
     [[nodiscard]] Message text_of(const PlayChoice& choice) const;
     [[nodiscard]] Message result_text(const PlayChoice& choice, const Action& action) const;
     [[nodiscard]] const PlayerInfo* acting() const noexcept;
+    /// Whether a step reveals what nobody here knows.
+    [[nodiscard]] bool waits_with(const Action& action) const;
+    /// The luck that the open die falls by; nothing when it comes from elsewhere.
+    [[nodiscard]] std::optional<Luck> falls_by() const;
     /// The side held does not decide here, or a die has to come from elsewhere.
     [[nodiscard]] bool waits_for_others() const noexcept;
     [[nodiscard]] Message die_text(int face, int column) const;
@@ -312,7 +320,8 @@ private:
     std::vector<JournalPart> parts_;
     std::vector<JournalPart> built_ins_;
     std::optional<PlaytestHold> hold_;
-    std::size_t given_ = 0;  ///< steps of the record that are not taken back
+    std::optional<Entry> waiting_;  ///< the step that reveals what the other side has to open
+    std::size_t given_ = 0;         ///< steps of the record that are not taken back
     Luck luck_;
     std::array<Seat, kSides> seats_;               ///< the player who chose last for each side
     bool seated_ = true;                           ///< the players in them have seen the record as far as it is shown

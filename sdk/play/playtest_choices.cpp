@@ -349,6 +349,8 @@ Message Playtest::prompt() const {
                                                                   : message("{1} wins", scenario_->sides[winner].name));
     }
     if (reviewing()) return message("Looking at step {1} of {2}", shown(), length());
+    if (waiting_)
+        return message("The other player has to open a counter: end your turn by mail, and the step is played");
     if (waits_for_others()) return message("Your mail ends here: end your turn by mail");
     const std::string side = scenario_->sides[state().to_act()].name;
     if (const PlayerInfo* player = acting()) return message("{1}: {2} is playing", side, player_name(*player));

@@ -7,7 +7,8 @@
 namespace ramparts {
 
 std::optional<SideId> Playtest::viewer() const noexcept {
-    if (!secrets_ || ended_) return std::nullopt;
+    const bool sealed = hold_ && !hold_->sealed.empty();
+    if (!secrets_ || (ended_ && !sealed)) return std::nullopt;
     if (hold_) return hold_->side;
     std::optional<SideId> human;
     int humans = 0;
@@ -19,6 +20,19 @@ std::optional<SideId> Playtest::viewer() const noexcept {
     if (humans < kSides) return human;
     const SideId acts = state().to_act();
     return acts < kSides ? acts : state().phasing();
+}
+
+bool Playtest::waits_with(const Action& action) const {
+    if (!hold_ || hold_->sealed.empty()) return false;
+    Game trial(game_->rules_ptr(), state());
+    trial.play_listed(action);
+    return !(hold_->sealed - hidden_from(rules_->modules(), *rules_->context(), trial.state(), hold_->side)).empty();
+}
+
+std::optional<Luck> Playtest::falls_by() const {
+    if (!hold_) return luck_;
+    if (hold_->lot && decides_in_secret(rules_->modules(), state())) return hold_->lot;
+    return hold_->dice;
 }
 
 const Position& Playtest::seen() const {

@@ -1,25 +1,53 @@
 // See mail_course.hpp.
 #include "sdk/play/pbem/mail_course.hpp"
 
+#include <algorithm>
+
+#include "engine/modules/secrets.hpp"
+
 namespace ramparts {
 
 MailPlay::Next MailPlay::next() {
-    if (game_->over()) return Next::end;
+    if (game_->over() || held_ || revealed_) return Next::end;
+    if (veil_.rules != nullptr && sets_up(*veil_.rules, game_->state())) {
+        if (game_->state().chance()) return veil_.lot ? Next::die : Next::end;
+        return game_->state().to_act() == writer_ ? Next::choice : Next::end;
+    }
     if (game_->state().chance()) return luck_ && (dice_ == MailDice::trusted || !chosen_) ? Next::die : Next::end;
     if (game_->legal().size() == 1) return Next::only;
     return game_->state().to_act() == writer_ ? Next::choice : Next::end;
 }
 
-Action MailPlay::due() { return next() == Next::die ? game_->draw(*luck_) : game_->legal().front(); }
+Action MailPlay::due() {
+    if (next() != Next::die) return game_->legal().front();
+    return game_->draw(veil_.rules != nullptr && sets_up(*veil_.rules, game_->state()) ? *veil_.lot : *luck_);
+}
+
+// On a copy, by what is taken for the truth here: what is revealed is open to both.
+bool MailPlay::reveals(const Action& action) const {
+    if (veil_.sealed.empty()) return false;
+    const ActionList& legal = game_->legal();
+    if (!std::binary_search(legal.begin(), legal.end(), action)) return false;
+    Game trial(game_->rules_ptr(), game_->state());
+    trial.play_listed(action);
+    return !(veil_.sealed - hiding_of(*veil_.rules, trial.state(), static_cast<SideId>(1 - writer_))).empty();
+}
 
 Result<void, Explanation> MailPlay::play(const Action& action) {
     const bool chooses = next() == Next::choice;
+    const bool reveals = this->reveals(action);
+    if (reveals && veil_.holds) {
+        held_ = action;
+        return {};
+    }
     auto played = game_->play(action);
     if (played && chooses) chosen_ = true;
+    revealed_ = played && reveals;
     return played;
 }
 
-MailCourse::MailCourse(MailBattle battle) : battle_(std::move(battle)), game_(battle_.rules) {}
+MailCourse::MailCourse(MailBattle battle)
+    : battle_(std::move(battle)), hides_(has_secrets(battle_.rules->modules())), game_(battle_.rules) {}
 
 bool MailCourse::opens() const noexcept {
     if (number() < 2) return false;
@@ -56,8 +84,9 @@ std::optional<Diagnostic> MailCourse::add(const SignedMail& mail) {
             message("mail {1} of {2} follows others than the mails accepted here", mail.mail.number, writer(mail.mail)),
             message("compare with {1} what ramparts pbem status says of your last mails", writer(mail.mail)));
     if (auto fault = battle_difference(mail.mail.battle, battle_.lock, writer(mail.mail))) return fault;
-    if (auto fault = check_opened(mail.mail)) return fault;
-    auto fault = play(mail.mail);
+    auto fault = take_openings(mail.mail);
+    if (!fault) fault = check_opened(mail.mail);
+    if (!fault) fault = play(mail.mail);
     if (auto trouble = script_trouble(*battle_.rules)) return trouble;
     if (fault) return fault;
     hash_ = chain_hash(hash_, mail.text);
@@ -73,7 +102,8 @@ std::optional<Diagnostic> MailCourse::begin(const SignedMail& signed_mail) {
     if (mail.number != 0)
         return mail_finding("RP8209", message("this is mail {1}; a game begins with its invitation", mail.number), ask);
     const bool whole = mail.dice && mail.key && mail.commitment && !mail.player.empty() && !mail.opened &&
-                       !mail.share && mail.steps.empty() && !mail.resigns && mail.previous == Digest{};
+                       !mail.share && mail.promises.empty() && mail.openings.empty() && mail.steps.empty() &&
+                       !mail.resigns && mail.previous == Digest{};
     if (!whole) return mail_finding("RP8203", message("the invitation lacks what an invitation has, or has more"), ask);
     if (auto fault = verify_mail(signed_mail, *mail.key))
         return mail_finding("RP8211",
@@ -82,7 +112,7 @@ std::optional<Diagnostic> MailCourse::begin(const SignedMail& signed_mail) {
     const auto side = scenario.side(mail.from);
     if (!side)
         return mail_finding("RP8203", message("the invitation is from a side '{1}' that there is not", mail.from), ask);
-    if (mail.state != game_.state().hash())
+    if (mail.state != hash_of(game_.state()))
         return mail_finding("RP8219", message("with {1} the game begins in another position", mail.player),
                             message("both need the same version of the program"));
     dice_ = *mail.dice;
@@ -90,6 +120,7 @@ std::optional<Diagnostic> MailCourse::begin(const SignedMail& signed_mail) {
     seats_[0] = {mail.from, mail.player, mail.key};
     seats_[1].side = scenario.sides[1 - *side].id;
     hash_ = chain_hash(Digest{}, signed_mail.text);
+    ends_.push_back(0);
     mails_.push_back(signed_mail);
     return std::nullopt;
 }
@@ -117,7 +148,7 @@ std::optional<Diagnostic> MailCourse::check_place(const SignedMail& signed_mail)
     if (mail.number > number())
         return mail_finding("RP8209", message("this is mail {1}, and mail {2} is missing", mail.number, number()),
                             message("accept mail {1} first; let it be sent again if it was lost", number()));
-    if (over())
+    if (closed())
         return mail_finding("RP8223", message("mail {1} comes after the end of the game", mail.number),
                             message("begin a new one with ramparts pbem new"));
     if (mail.from != seat(mail.number).side)
@@ -133,7 +164,8 @@ std::optional<Diagnostic> MailCourse::check_fields(const Mail& mail) const {
     const bool joins = mail.number == 1;
     const bool verified = dice_ == MailDice::verified;
     const bool well = !mail.dice && mail.player.empty() != joins && mail.key.has_value() == joins &&
-                      ((mail.steps.empty() && !mail.resigns) || !joins);
+                      ((mail.steps.empty() && !mail.resigns) || !joins) &&
+                      ((mail.promises.empty() && mail.openings.empty()) || (hides_ && !joins));
     if (!well)
         return mail_finding("RP8203", message("mail {1} lacks what such a mail has, or has more", mail.number),
                             message("let it be sent again, by this program"));
@@ -168,13 +200,22 @@ std::optional<Diagnostic> MailCourse::check_opened(const Mail& mail) const {
 }
 
 std::optional<Diagnostic> MailCourse::play(const Mail& mail) {
-    const SideId side = *battle_.rules->context()->scenario().side(mail.from);
-    steps_before_last_ = game_.steps().size();
     std::optional<Luck> dice;
     if (mail.opened) dice = luck(*mail.opened);
-    MailPlay play(game_, dice_, side, dice);
-    for (std::size_t i = 0; i < mail.steps.size(); ++i)
+    const SideId side = side_of(mail);
+    MailPlay play(game_, dice_, side, dice, veil(side));
+    std::uint64_t reached = hash_of(game_.state());
+    for (std::size_t i = 0; i < mail.steps.size(); ++i) {
+        if (auto fault = set_up(mail, false)) return fault;
+        reached = hash_of(game_.state());
         if (auto fault = play_step(play, mail, i)) return fault;
+        if (play.held()) held_ = play.held();
+        else if (hides_)
+            past_.push_back({Past::Kind::step, 0, game_.steps().back().action,
+                             play.revealed() ? std::optional(reached) : std::nullopt});
+        if (auto fault = check_revealed(mail)) return fault;
+    }
+    if (auto fault = set_up(mail, mail.resigns)) return fault;
     const MailPlay::Next left = mail.number == 1 ? MailPlay::Next::end : play.next();  // who joins plays nothing yet
     if (mail.resigns && left == MailPlay::Next::choice) {
         resigned_ = side;
@@ -182,11 +223,20 @@ std::optional<Diagnostic> MailCourse::play(const Mail& mail) {
         return mail_finding("RP8218", message("mail {1} of {2} ends where it should go on", mail.number, writer(mail)),
                             message("ask {1} for a mail that this program has written", writer(mail)));
     }
-    if (mail.state == game_.state().hash()) return std::nullopt;
-    return mail_finding("RP8219",
-                        message("mail {1} of {2} says that it leads to position {3}, and it leads to {4}", mail.number,
-                                writer(mail), hash_digits(mail.state), hash_digits(game_.state().hash())),
-                        message("both need the same version of the program"));
+    return end(play, mail, play.revealed() ? reached : hash_of(game_.state()));
+}
+
+// `reached` is the hash of what both know: where the other player has to open a counter, that before the last step.
+std::optional<Diagnostic> MailCourse::end(const MailPlay& play, const Mail& mail, std::uint64_t reached) {
+    if (auto fault = check_openings(mail)) return fault;
+    if (mail.state != reached)
+        return mail_finding("RP8219",
+                            message("mail {1} of {2} says that it leads to position {3}, and it leads to {4}",
+                                    mail.number, writer(mail), hash_digits(mail.state), hash_digits(reached)),
+                            message("both need the same version of the program"));
+    ends_.push_back(game_.steps().size());
+    if (hides_) past_.push_back({Past::Kind::end, 0, {}, play.revealed() ? std::nullopt : std::optional(mail.state)});
+    return std::nullopt;
 }
 
 std::optional<Diagnostic> MailCourse::play_step(MailPlay& play, const Mail& mail, std::size_t at) {

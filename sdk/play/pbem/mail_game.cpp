@@ -33,7 +33,7 @@ Mail own_mail(const MailCourse& course, const MailGameFile& file, Digest& secret
     mail.from = file.side;
     mail.battle = course.battle().lock;
     mail.share = random_digest();
-    mail.state = course.game().state().hash();
+    mail.state = course.hash_of(course.game().state());
     if (course.dice() == MailDice::verified) {
         secret = random_digest();
         mail.commitment = promise_of(mail.game, mail.number, mail.from, secret);
@@ -43,11 +43,47 @@ Mail own_mail(const MailCourse& course, const MailGameFile& file, Digest& secret
 
 Diagnostic no_plan(Message said, Message fix) { return mail_finding("RP8224", std::move(said), std::move(fix)); }
 
-// A mail has every step in full, so it would show what its writer hides.
-std::optional<Diagnostic> secrets_in(const MailBattle& battle) {
-    if (!has_secrets(battle.rules->modules())) return std::nullopt;
-    return no_plan(message("the battle has hidden units, and a mail would show what is under their counters"),
+std::optional<Diagnostic> too_many_secrets(const MailBattle& battle) {
+    if (secrets_kept(battle.rules->modules()) <= 1) return std::nullopt;
+    return no_plan(message("units of this battle hide more than one thing, and a mail can promise one"),
                    message("play it at one screen, or against the computer"));
+}
+
+// What the course has to know of its own side; nothing for a file that does not fit.
+std::optional<MailOwn> own_of(const MailGameFile& file, const Scenario& scenario) {
+    if (!file.veil) return std::nullopt;
+    MailOwn own{file.side, *file.veil, {}};
+    for (const MailHidden& each : file.hidden) {
+        const auto unit = scenario.unit(each.counter);
+        if (!unit) return std::nullopt;
+        own.hides.push_back({*unit, each.value});
+    }
+    return own;
+}
+
+// The steps of a turn that both players may know, and what was set up in secret in the others.
+struct OpenPart {
+    std::vector<Action> open;
+    std::vector<MailHiding> hides;  // ascending; nothing when the set-up was left unfinished
+};
+OpenPart open_part(MailTurn& turn, const StandardRules& rules, Game game, SideId side) {
+    OpenPart out;
+    const auto& steps = turn.game().steps();
+    for (std::size_t i = turn.begin(); i < steps.size(); ++i) {
+        const bool secret = sets_up(rules, game.state());
+        const UnitSet before = hiding_of(rules, game.state(), side);
+        if (!secret) out.open.push_back(steps[i].action);
+        game.play_listed(steps[i].action);
+        if (!secret) continue;
+        (hiding_of(rules, game.state(), side) - before).each([&](UnitIndex u) {
+            out.hides.push_back({u, secret_of(rules.modules(), game.state(), u)});
+        });
+    }
+    std::sort(out.hides.begin(), out.hides.end(),
+              [](const MailHiding& a, const MailHiding& b) { return a.counter < b.counter; });
+    const bool unfinished = sets_up(rules, game.state()) && (game.state().chance() || game.state().to_act() == side);
+    if (unfinished) out.hides.clear();
+    return out;
 }
 
 }  // namespace
@@ -56,8 +92,9 @@ MailTurn::MailTurn(const MailCourse& course, const std::optional<Digest>& opened
     : game_(course.game()),
       begin_(game_.steps().size()),
       rest_(opened && course.dice() == MailDice::trusted ? std::optional(course.luck(*opened)) : std::nullopt),
+      veil_(course.veil(*course.battle().rules->context()->scenario().side(course.seat(course.number()).side))),
       play_(game_, course.dice(), *course.battle().rules->context()->scenario().side(course.seat(course.number()).side),
-            opened ? std::optional(course.luck(*opened)) : std::nullopt) {
+            opened ? std::optional(course.luck(*opened)) : std::nullopt, veil_) {
     follow();
 }
 
@@ -67,20 +104,22 @@ void MailTurn::follow() {
 }
 
 Result<void, Explanation> MailTurn::play(const Action& action) {
+    if (held()) return fail(Explanation{false, {}, message("the mail ends here: the other player opens a counter")});
     auto played = play_.play(action);
     if (played) follow();
     return played;
 }
 
 Result<MailGame, Diagnostic> MailGame::invite(MailBattle battle, const MailPlan& plan, const SecretKey& key) {
-    if (auto secrets = secrets_in(battle)) return fail(std::move(*secrets));
+    if (auto secrets = too_many_secrets(battle)) return fail(std::move(*secrets));
     const Scenario& scenario = battle.rules->context()->scenario();
     if (!scenario.side(plan.side))
         return fail(no_plan(message("there is no side '{1}' in this battle", plan.side),
                             message("the sides are {1} and {2}", scenario.sides[0].id, scenario.sides[1].id)));
     if (plan.name.empty())
         return fail(no_plan(message("a player needs a name"), message("say how the other player knows you")));
-    MailGameFile file{plan.side, plan.scenario, plan.key_file, plan.expected, random_digest(), {}};
+    MailGameFile file{plan.side, plan.scenario, plan.key_file, plan.expected, random_digest(), {}, {}, {}};
+    if (has_secrets(battle.rules->modules())) file.veil = random_digest();
     Mail mail;
     mail.game = random_digest();
     mail.from = plan.side;
@@ -89,9 +128,10 @@ Result<MailGame, Diagnostic> MailGame::invite(MailBattle battle, const MailPlan&
     mail.key = key.public_key();
     mail.commitment = plan.dice == MailDice::verified ? promise_of(mail.game, 0, plan.side, file.secret)
                                                       : trusted_link(mail.game, plan.side, file.secret, 0);
-    mail.state = Game(battle.rules).state().hash();
     mail.battle = battle.lock;
     MailCourse course(std::move(battle));
+    mail.state = course.hash_of(course.game().state());
+    if (file.veil) course.know({file.side, *file.veil, {}});
     file.mails.push_back(sign_mail(mail, key));
     if (auto fault = course.add(file.mails.back())) return fail(std::move(*fault));
     return MailGame(std::move(course), std::move(file));
@@ -99,7 +139,7 @@ Result<MailGame, Diagnostic> MailGame::invite(MailBattle battle, const MailPlan&
 
 Result<MailGame, Diagnostic> MailGame::join(MailBattle battle, const SignedMail& invitation, const MailPlan& plan,
                                             const SecretKey& key) {
-    if (auto secrets = secrets_in(battle)) return fail(std::move(*secrets));
+    if (auto secrets = too_many_secrets(battle)) return fail(std::move(*secrets));
     MailCourse course(std::move(battle));
     if (auto fault = course.add(invitation)) return fail(std::move(*fault));
     if (plan.name.empty())
@@ -112,8 +152,12 @@ Result<MailGame, Diagnostic> MailGame::join(MailBattle battle, const SignedMail&
             "RP8211",
             message("the invitation is signed with the key {1}, not with the one given", course.seat(0).key->words()),
             message("compare the words of the key with {1}, not by mail", course.seat(0).name)));
-    MailGameFile file{course.seat(1).side, plan.scenario,   plan.key_file,
-                      course.seat(0).key,  random_digest(), {invitation}};
+    MailGameFile file{course.seat(1).side, plan.scenario, plan.key_file, course.seat(0).key, random_digest(), {}, {},
+                      {invitation}};
+    if (course.hides()) {
+        file.veil = random_digest();
+        course.know({file.side, *file.veil, {}});
+    }
     Mail mail = own_mail(course, file, file.secret);
     mail.player = plan.name;
     mail.key = key.public_key();
@@ -138,6 +182,9 @@ Result<MailGame, Diagnostic> MailGame::open(MailBattle battle, MailGameFile file
         return fail(mail_finding(
             "RP8221", message("what is here is not what the game began with: {1}", changed->message), changed->fix));
     MailCourse course(std::move(battle));
+    const auto own = own_of(file, course.battle().rules->context()->scenario());
+    if (course.hides() && !own) return damaged(message("the file does not hold what you hide"));
+    if (own) course.know(*own);
     for (std::size_t n = 0; n < file.mails.size(); ++n)
         if (const auto fault = course.add(file.mails[n]))
             return damaged(message("mail {1} in the file does not fit: {2}", n, fault->message));
@@ -149,7 +196,7 @@ Result<MailGame, Diagnostic> MailGame::open(MailBattle battle, MailGameFile file
 }
 
 bool MailGame::my_turn() const noexcept {
-    return !course_.over() && course_.number() > 1 && course_.number() % 2 == mine(file_, course_);
+    return !course_.closed() && course_.number() > 1 && course_.number() % 2 == mine(file_, course_);
 }
 
 const MailSeat& MailGame::me() const noexcept { return course_.seat(static_cast<std::uint32_t>(mine(file_, course_))); }
@@ -211,7 +258,7 @@ std::optional<Digest> MailGame::opening() const {
 }
 
 Result<std::unique_ptr<MailTurn>, Diagnostic> MailGame::turn() const {
-    if (course_.over())
+    if (course_.closed())
         return fail(mail_finding("RP8223", standing_of(*this), message("begin a new one with ramparts pbem new")));
     if (!my_turn())
         return fail(mail_finding("RP8210", standing_of(*this),
@@ -234,26 +281,75 @@ Result<SignedMail, Diagnostic> MailGame::write(MailTurn& turn, bool resigns, con
     if (resigns && turn.complete())
         return fail(mail_finding("RP8222", message("the turn is finished: its mail cannot give the game up as well"),
                                  message("give up in place of a turn, without orders of it")));
-    const Scenario& scenario = course_.battle().rules->context()->scenario();
-    Digest secret = file_.secret;
-    Mail mail = own_mail(course_, file_, secret);
+    MailGameFile file = file_;
+    Mail mail = own_mail(course_, file_, file.secret);
     mail.opened = opening();
-    const auto& steps = turn.game().steps();
-    for (std::size_t i = turn.begin(); i < steps.size(); ++i) mail.steps.push_back(to_text(steps[i].action, scenario));
     mail.resigns = resigns;
-    mail.state = turn.game().state().hash();
+    if (course_.hides()) {
+        seal(turn, mail, file);
+    } else {
+        const Scenario& scenario = course_.battle().rules->context()->scenario();
+        const auto& steps = turn.game().steps();
+        for (std::size_t i = turn.begin(); i < steps.size(); ++i)
+            mail.steps.push_back(to_text(steps[i].action, scenario));
+        mail.state = turn.game().state().hash();
+    }
     SignedMail out = sign_mail(mail, key);
     MailCourse course = course_;
+    if (const auto own = own_of(file, course_.battle().rules->context()->scenario())) course.know(*own);
     if (auto fault = course.add(out)) return fail(std::move(*fault));
     course_ = std::move(course);
-    file_.secret = secret;
+    file_ = std::move(file);
     file_.mails.push_back(out);
     return out;
+}
+
+// The steps of a turn with hidden units: those of the secret set-up are promised in their place.
+void MailGame::seal(MailTurn& turn, Mail& mail, MailGameFile& file) const {
+    const StandardRules& rules = *course_.battle().rules;
+    const Scenario& scenario = rules.context()->scenario();
+    const SideId side = *scenario.side(file.side);
+    const OpenPart part = open_part(turn, rules, course_.game(), side);
+    Game game = course_.game();  // as the other program plays it
+    const auto set_up = [&] {
+        if (!part.hides.empty() && sets_up(rules, game.state()) && game.state().to_act() == side)
+            (void)play_set_up(game, rules, part.hides);
+    };
+    for (const Action& action : part.open) {
+        set_up();
+        game.play_listed(action);
+        mail.steps.push_back(to_text(action, scenario));
+    }
+    set_up();
+    mail.state = course_.hash_of(game.state());
+    const bool all = game.over() || mail.resigns || course_.over();
+    if (turn.held()) {  // it may reveal counters of one's own as well
+        mail.steps.push_back(to_text(*turn.held(), scenario));
+        game.play_listed(*turn.held());
+    }
+    const UnitSet hiding = hiding_of(rules, game.state(), side);
+    const auto open = [&](const MailHiding& each) {
+        if (!all && hiding.has(each.counter)) return;
+        const std::string& id = scenario.units[each.counter].id;
+        mail.openings.push_back({id, static_cast<std::uint32_t>(each.value), hidden_salt(*file.veil, id)});
+    };
+    for (const MailCounter& each : course_.deal(side).counters)
+        if (!each.opened) open(each.hides);
+    for (const MailHiding& each : part.hides) {
+        const std::string& id = scenario.units[each.counter].id;
+        const Digest salt = hidden_salt(*file.veil, id);
+        mail.promises.push_back({id, hidden_promise(mail.game, mail.from, id, each.value, salt)});
+        file.hidden.push_back({id, static_cast<std::uint32_t>(each.value)});
+        open(each);
+    }
 }
 
 Message standing_of(const MailGame& game) {
     const MailCourse& course = game.course();
     const Scenario& scenario = course.battle().rules->context()->scenario();
+    if (course.over() && !course.closed() && !game.my_turn())
+        return message("the game is over: wait for mail {1} of {2}, which opens all that was hidden", course.number(),
+                       game.opponent().name);
     if (course.resigned()) {
         const std::string& loser = scenario.sides[*course.resigned()].id;
         return message("the game is over: {1} has resigned",
@@ -265,6 +361,9 @@ Message standing_of(const MailGame& game) {
                                  : message("the game is over: {1} has won", scenario.sides[winner].name);
     }
     if (course.number() == 1) return message("the invitation is written: wait until somebody joins");
+    if (course.held())
+        return message("wait for mail {1} of {2}, which opens what your mail {3} reveals", course.number(),
+                       game.opponent().name, course.number() - 1);
     if (game.my_turn()) return message("you are to write mail {1}", course.number());
     if (course.opens() && course.dice() == MailDice::verified)
         return message("wait for mail {1} of {2}, which opens the dice of your mail {3}", course.number(),
@@ -280,6 +379,11 @@ Wording words_of(MailDice dice) noexcept {
                : wording(
                      "trusted dice: they are fixed before the game and cannot be rolled again, but who changes his "
                      "program can look ahead at those of his own mails; fewer mails are needed");
+}
+
+std::optional<SideId> viewer_of(const MailGame& game) {
+    if (!game.course().hides() || game.course().closed()) return std::nullopt;
+    return game.course().battle().rules->context()->scenario().side(game.me().side);
 }
 
 Journal record_of(const MailCourse& course) {

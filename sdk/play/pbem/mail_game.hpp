@@ -13,6 +13,11 @@
 
 namespace ramparts {
 
+/// What a counter of one's own hides, as the file of a game has it.
+struct MailHidden {
+    std::string counter;  ///< id
+    std::uint32_t value = 0;
+};
 /// What the file of a game holds: who one is, the secret that the next mail may have to open, and every mail.
 struct MailGameFile {
     std::string side;                   ///< one's own, by id
@@ -20,6 +25,8 @@ struct MailGameFile {
     std::string key_file;               ///< with the secret key; may be empty
     std::optional<PublicKey> expected;  ///< of the opponent, when it was said before the game
     Digest secret{};                    ///< promised in one's last mail; with trusted dice where the chain begins
+    std::optional<Digest> veil;         ///< in a battle with hidden units: what the salts of one's promises follow from
+    std::vector<MailHidden> hidden;     ///< what one has set up in secret
     std::vector<SignedMail> mails;
 };
 /// Lines of words, and the mails as they were sent.
@@ -57,6 +64,10 @@ public:
     [[nodiscard]] Result<void, Explanation> play(const Action& action);
     /// The dice that fall in the rest of this mail: those of trusted dice.
     [[nodiscard]] std::optional<Luck> dice() const noexcept { return rest_; }
+    /// By what the lot of one's own secret set-up falls.
+    [[nodiscard]] const std::optional<Luck>& lot() const noexcept { return veil_.lot; }
+    /// The last step, when the other player has to open a counter that it reveals: it is not played before.
+    [[nodiscard]] const std::optional<Action>& held() const noexcept { return play_.held(); }
     /// Where this mail begins in the record of the game.
     [[nodiscard]] std::size_t begin() const noexcept { return begin_; }
     MailTurn(const MailTurn&) = delete;
@@ -67,6 +78,7 @@ private:
     Game game_;
     std::size_t begin_;
     std::optional<Luck> rest_;
+    MailVeil veil_;
     MailPlay play_;
 };
 
@@ -104,6 +116,7 @@ private:
     MailGame(MailCourse course, MailGameFile file) : course_(std::move(course)), file_(std::move(file)) {}
     [[nodiscard]] std::optional<Diagnostic> accept_one(MailCourse& course, const SignedMail& mail) const;
     [[nodiscard]] std::optional<Digest> opening() const;
+    void seal(MailTurn& turn, Mail& mail, MailGameFile& file) const;
 
     MailCourse course_;
     MailGameFile file_;
@@ -113,7 +126,9 @@ private:
 [[nodiscard]] Message standing_of(const MailGame& game);
 /// What the dice of the game are, in words for both players.
 [[nodiscard]] Wording words_of(MailDice dice) noexcept;
-/// The record of the game so far.
+/// The side whose secrets may be shown; nothing in a battle without any, and when all that was hidden is opened.
+[[nodiscard]] std::optional<SideId> viewer_of(const MailGame& game);
+/// The record of the game so far. With hidden units: of what the other player has not opened it has a guess.
 [[nodiscard]] Journal record_of(const MailCourse& course);
 
 }  // namespace ramparts

@@ -1,6 +1,9 @@
 // The file of a game by mail; see mail_game.hpp.
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <charconv>
+
 #include "formats/disk/write_file.hpp"
 #include "formats/mail/mail_text.hpp"
 #include "sdk/play/pbem/mail_game.hpp"
@@ -39,6 +42,16 @@ bool take_game_line(MailGameFile& file, std::string_view key, std::string_view v
         const auto secret = digest_of_hex(value);
         if (secret) file.secret = *secret;
         return secret.has_value();
+    } else if (key == "veil") {
+        file.veil = digest_of_hex(value);
+        return file.veil.has_value();
+    } else if (key == "hides") {
+        const std::size_t space = std::min(value.find(' '), value.size());
+        MailHidden out{std::string(value.substr(0, space)), 0};
+        const char* const last = value.data() + value.size();
+        const auto [end, error] = std::from_chars(value.data() + std::min(space + 1, value.size()), last, out.value);
+        if (error != std::errc{} || end != last || file.hidden.size() >= kMostMailCounters) return false;
+        file.hidden.push_back(std::move(out));
     } else return false;
     return !value.empty();
 }
@@ -52,6 +65,8 @@ std::string write_mail_game(const MailGameFile& file) {
     game_line(out, "key-file", file.key_file);
     if (file.expected) game_line(out, "expected", file.expected->text());
     game_line(out, "secret", to_hex(file.secret));
+    if (file.veil) game_line(out, "veil", to_hex(*file.veil));
+    for (const MailHidden& each : file.hidden) game_line(out, "hides", each.counter + " " + std::to_string(each.value));
     out += "mails\n";
     for (const SignedMail& mail : file.mails) out += write_mail_text(write_signed(mail), mail.mail.number);
     return out;

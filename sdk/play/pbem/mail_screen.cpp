@@ -33,6 +33,7 @@ MailScreen screen_of(const MailGame& game, std::span<const std::string> draft) {
     const MailCourse& course = game.course();
     const Scenario& scenario = course.battle().rules->context()->scenario();
     MailScreen out{{}, PlaytestHold{*scenario.side(game.me().side), std::nullopt, std::nullopt}};
+    out.hold.sealed = course.deal(static_cast<SideId>(1 - out.hold.side)).sealed();
     Journal record = record_of(course);
     for (JournalPlayer& player : record.players) player.player = kHuman;  // whatever people call themselves
     if (const auto turn = game.turn()) {
@@ -48,6 +49,7 @@ MailScreen screen_of(const MailGame& game, std::span<const std::string> draft) {
         record.steps = make_journal(scenario, begun.state(), begun.steps()).steps;
         record.outcome = outcome_word(scenario, begun.state());
         out.hold.dice = (*turn)->dice();
+        out.hold.lot = (*turn)->lot();
         out.hold.given = given;
     }
     out.record = write_journal(record);

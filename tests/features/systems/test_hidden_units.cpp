@@ -12,7 +12,6 @@
 #include "sdk/play/hidden.hpp"
 #include "sdk/play/names.hpp"
 #include "sdk/play/narrator.hpp"
-#include "sdk/play/pbem/mail_game.hpp"
 #include "sdk/play/playtest.hpp"
 #include "sdk/show/analysis/hint.hpp"
 #include "tests/features/systems/systems.hpp"
@@ -286,14 +285,4 @@ TEST_CASE("what was revealed cannot be taken back", "[hidden]") {
         if (revealed) CHECK_FALSE(play.can_undo());
     }
     CHECK(revealed);
-}
-
-TEST_CASE("a game by mail of a battle with hidden units is refused", "[hidden]") {
-    const MailBattle battle = make_mail_battle(hidden_rules(), {}, {});
-    MailPlan plan;
-    plan.side = "us";
-    plan.name = "Ann";
-    const auto invited = MailGame::invite(battle, plan, SecretKey::make());
-    REQUIRE_FALSE(invited);
-    CHECK(invited.error().code == "RP8224");
 }

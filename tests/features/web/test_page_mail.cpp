@@ -159,7 +159,8 @@ SignedMail native_part(MailGame& game, const SecretKey& key) {
 
 /// Two pages with a game between them; Ann has invited.
 struct TwoPages {
-    explicit TwoPages(const std::string& dice = "verified") {
+    explicit TwoPages(const std::string& dice = "verified", const fs::path& folder = kSmall)
+        : ann(folder), bob(folder) {
         ann.make_key();
         bob.make_key();
         ann.must("mail-new\nside us\nname Ann\ndice " + dice + "\n\n");
@@ -186,6 +187,23 @@ struct TwoPages {
 };
 
 }  // namespace
+
+TEST_CASE("two pages play a battle with hidden units by mail, and each shows what its side knows", "[web][mail]") {
+    const fs::path folder = kSources / "scenarios/chippewa-woods";
+    TwoPages pages("trusted", folder);
+    const auto check = [](PageSeat& seat) {
+        const auto side = seat.game().scenario().side(seat.mail().me().side);
+        if (!seat.mail().course().over()) CHECK(seat.game().viewer() == side);
+        for (const NarrationLine& line : seat.game().log()) CHECK((seat.game().over() || told_to(line, side)));
+        const MailGame again = opened(seat.file(), kSources / "scenarios/chippewa-woods");
+        CHECK(record_of(again.course()) == record_of(seat.mail().course()));
+    };
+    while (pages.go_on())
+        for (PageSeat* seat : {&pages.ann, &pages.bob}) check(*seat);
+    CHECK(pages.ann.mail().course().closed());
+    CHECK(pages.bob.mail().course().closed());
+    CHECK(record_of(pages.ann.mail().course()) == record_of(pages.bob.mail().course()));
+}
 
 TEST_CASE("a page plays a record on with its settings, and refuses those that do not suit", "[web][mail]") {
     const fs::path folder = kSources / "scenarios/bladensburg";

@@ -56,7 +56,7 @@ std::string standing_words(const MailGame& game) {
 std::string next_words(const MailGame& game, bool complete) {
     const MailCourse& course = game.course();
     const bool sent = course.mails().back().mail.from == game.me().side;
-    if (course.over())
+    if (course.closed())
         return sent ? say("Send your mail {1} to {2}: it is the last one.", course.number() - 1, game.opponent().name)
                     : say("Nothing more is to be sent.");
     if (course.number() == 1)
@@ -322,7 +322,7 @@ bool PageGame::mail_complete() const {
 
 // Who is to do what; while it is not one's own part, what the playtest would say is of no use.
 std::string PageGame::prompt() const {
-    if (!mail_->game || mail_->game->my_turn() || mail_->game->course().over()) return say(game_->prompt());
+    if (!mail_->game || mail_->game->my_turn() || mail_->game->course().closed()) return say(game_->prompt());
     const std::string& other = mail_->game->opponent().name;
     return other.empty() ? say("Nobody has joined yet.") : say("{1} is to write the next mail.", other);
 }
