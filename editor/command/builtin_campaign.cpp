@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "editor/command/command.hpp"
+#include "editor/command/page_files.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/workspace/mod_desk.hpp"
@@ -13,6 +13,7 @@
 #include "sdk/play/campaign/records.hpp"
 #include "sdk/play/study/files.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/scenario_names.hpp"
 
 namespace ramparts {
 namespace {
@@ -35,22 +36,6 @@ bool is_campaign_of(const fs::path& file, const std::string& battle) {
     return read.readable && std::ranges::any_of(read.campaign.battles, [&](const CampaignBattle& each) {
                return battle == each.id.text || battle == each.id.text + "-in-" + read.campaign.id;
            });
-}
-
-/// The campaign that the window proposes: the one used last, else one that is beside the battle, if it is of it.
-std::string proposed_campaign(const CommandContext& c) {
-    const std::string& battle = c.document()->scenario().id;
-    const std::string last = c.shell.remembered(kCampaignUsed, {});
-    if (!last.empty() && is_campaign_of(last, battle)) return last;
-    fs::path folder = c.document()->path().parent_path();
-    for (int up = 0; up < 3; ++up) {
-        folder = folder.parent_path();
-        for (const std::string& name : real_files().list(folder / "campaigns"))
-            if (const fs::path file = folder / "campaigns" / name;
-                name.ends_with(".xml") && is_campaign_of(file, battle))
-                return file.string();
-    }
-    return {};
 }
 
 /// Whether a campaign that is played has its records there.
@@ -80,6 +65,7 @@ public:
         world_ = study_world(mods != nullptr ? mods->in_use() : none,
                              plugins != nullptr ? std::span<const PluginStatus>(plugins->set().plugins)
                                                 : std::span<const PluginStatus>());
+        use_names_in(fs::path(asked.file).parent_path());
         LoadedCampaign loaded = load_campaign(asked.file, world_.battle);
         if (loaded.campaign) campaign_ = std::move(*loaded.campaign);
         else why_ = first_finding_sentence(loaded.diagnostics);
@@ -131,7 +117,7 @@ private:
                            campaign_.stages[i - 1].scenario->name);
                 return;
             }
-        why_ = say("This battle is not one of the campaign {1}.", campaign_.campaign.name);
+        why_ = say("This battle is not one of the campaign {1}.", say_name(campaign_.campaign.name));
     }
 
     void play_those_before() {
@@ -235,6 +221,21 @@ Availability needs_ended_game(const CommandContext& c) {
 }
 
 }  // namespace
+
+std::string proposed_campaign(const CommandContext& c) {
+    const std::string& battle = c.document()->scenario().id;
+    const std::string last = c.shell.remembered(kCampaignUsed, {});
+    if (!last.empty() && is_campaign_of(last, battle)) return last;
+    fs::path folder = c.document()->path().parent_path();
+    for (int up = 0; up < 3; ++up) {
+        folder = folder.parent_path();
+        for (const std::string& name : real_files().list(folder / "campaigns"))
+            if (const fs::path file = folder / "campaigns" / name;
+                name.ends_with(".xml") && is_campaign_of(file, battle))
+                return file.string();
+    }
+    return {};
+}
 
 void add_campaign_commands(CommandRegistry& registry) {
     registry.add({"play.campaign", RP_TR("Go on in the campaign…"),

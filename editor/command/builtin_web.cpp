@@ -1,7 +1,7 @@
 // A battle, and a game of it, as web pages that stand alone; the report of a game as a page or a PDF.
 #include <memory>
 
-#include "editor/command/command.hpp"
+#include "editor/command/page_files.hpp"
 #include "editor/model/page_model.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/playtest/report.hpp"
@@ -25,17 +25,6 @@ constexpr const char* kPageFolder = "/folders/web-page";
 constexpr const char* kPageUse = "/web-page/use";
 constexpr const char* kReportPaper = "/play/report-paper";
 
-/// Makes the page; why there is none.
-using PageMaker = std::function<Result<std::string, std::string>()>;
-
-fs::path folder_of_pages(const CommandContext& c) {
-    const auto& file = c.document()->path();
-    const char* at_home = std::getenv("HOME");
-    const fs::path beside =
-        file.empty() ? fs::path(at_home != nullptr ? at_home : "/") : file.parent_path().parent_path();
-    return c.shell.remembered(kPageFolder, beside.string());
-}
-
 /// Writes a file, after a question where there is one; why it could not, or nothing.
 std::string keep_bytes(CommandContext& c, const char* title, const std::string& bytes, const fs::path& file) {
     if (real_files().kind(file) != FileSystem::Kind::missing &&
@@ -46,15 +35,6 @@ std::string keep_bytes(CommandContext& c, const char* title, const std::string& 
     c.shell.remember(kPageFolder, file.parent_path().string());
     c.shell.show_message(say("Written: {1}", file.string()));
     return {};
-}
-
-/// Writes the page; why it could not, or nothing.
-std::string keep_page(CommandContext& c, const PageMaker& make, const fs::path& file) {
-    if (!file.is_absolute()) return say("Name a file with its whole path.");
-    if (file.extension() != ".html" && file.extension() != ".htm") return say("The name of a web page ends in .html.");
-    const auto page = make();
-    if (!page) return page.error();
-    return keep_bytes(c, RP_TR("Web page"), *page, file);
 }
 
 void ask_page(CommandContext& c, const std::string& title, const std::string& about, const std::string& name,
@@ -123,10 +103,7 @@ void page_of_battle(CommandContext& c) {
     q.run = [&c, model] { return keep_page_of(c, *model); };
     if (!c.shell.ask_form(q)) return;
     c.shell.remember(kPageUse, model->to_play ? "play" : "read");
-    if (c.shell.ask(RP_TR("Publish as a web page"), say("{1} is written. Open it in your browser?", model->file),
-                    RP_TR("&Open it"), RP_TR("&Not now")) != Shell::Answer::yes)
-        return;
-    if (!c.shell.open_in_browser(model->file)) c.shell.show_message(say("No browser could be started."));
+    offer_to_open(c, RP_TR("Publish as a web page"), model->file);
 }
 
 void page_of_game(CommandContext& c) {
@@ -215,6 +192,29 @@ Availability needs_game(const CommandContext& c) {
 
 }  // namespace
 
+fs::path folder_of_pages(const CommandContext& c) {
+    const auto& file = c.document()->path();
+    const char* at_home = std::getenv("HOME");
+    const fs::path beside =
+        file.empty() ? fs::path(at_home != nullptr ? at_home : "/") : file.parent_path().parent_path();
+    return c.shell.remembered(kPageFolder, beside.string());
+}
+
+std::string keep_page(CommandContext& c, const PageMaker& make, const fs::path& file) {
+    if (!file.is_absolute()) return say("Name a file with its whole path.");
+    if (file.extension() != ".html" && file.extension() != ".htm") return say("The name of a web page ends in .html.");
+    const auto page = make();
+    if (!page) return page.error();
+    return keep_bytes(c, RP_TR("Web page"), *page, file);
+}
+
+void offer_to_open(CommandContext& c, const char* title, const std::string& file) {
+    if (c.shell.ask(title, say("{1} is written. Open it in your browser?", file), RP_TR("&Open it"),
+                    RP_TR("&Not now")) != Shell::Answer::yes)
+        return;
+    if (!c.shell.open_in_browser(file)) c.shell.show_message(say("No browser could be started."));
+}
+
 void add_web_commands(CommandRegistry& registry) {
     registry.add({"file.web-page", RP_TR("Publish as a web pa&ge…"),
                   RP_TR("The battle as one web page that needs no network: to play on, or to read."), page_of_battle,
@@ -225,6 +225,7 @@ void add_web_commands(CommandRegistry& registry) {
                   RP_TR("Result, losses, turning points and a map for each turn of this game, as a web page or a PDF."),
                   report_of_game, needs_game});
     add_campaign_commands(registry);
+    add_campaign_page_command(registry);
     add_gallery_commands(registry);
     registry.add({"help.reference", RP_TR("&Plugin reference"),
                   RP_TR("Open the pages for writers of plugins in the browser: every hook, function and sample."),

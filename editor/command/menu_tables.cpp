@@ -16,7 +16,7 @@ struct Menu {
 constexpr Menu kMenus[] = {
     {RP_TR("&File"),
      "file.new file.new-blank variant.new file.open @recent - file.save file.save-as - @export @import "
-     "file.web-page file.gallery file.picture file.print - file.mods file.publish "
+     "file.web-page file.campaign-page file.gallery file.picture file.print - file.mods file.publish "
      "- file.close file.welcome - file.quit"},
     {RP_TR("&Edit"),
      "edit.undo edit.redo - edit.cut edit.copy edit.paste edit.delete - copy.turn-right copy.turn-left "

@@ -42,13 +42,14 @@ struct FormField {
     int maximum = 99;
     std::vector<Choice> choices = {};  ///< of files: patterns ("*.txt") with what they are
     std::string disabled = {};         ///< English: why it cannot be changed now; empty = it can
+    std::string base = {};             ///< what the rules have that these are made from, where they differ
     std::string hint = {};  ///< shown while a text is empty: what holds then; emptying the field goes back to it
     friend bool operator==(const FormField&, const FormField&) = default;
 
     /// Whether two fields differ in nothing but what they show: the window then only changes values.
     [[nodiscard]] bool same_shape(const FormField& o) const {
         return name == o.name && label == o.label && kind == o.kind && minimum == o.minimum && maximum == o.maximum &&
-               choices == o.choices && disabled == o.disabled && hint == o.hint;
+               choices == o.choices && disabled == o.disabled && base == o.base && hint == o.hint;
     }
 };
 using Form = std::vector<FormField>;

@@ -24,6 +24,7 @@ struct TableCell {
     bool fixed = false;      ///< cannot be changed here; `tip` says why
     Provenance provenance;   ///< the datum's own
     std::string problem;     ///< a finding's message
+    std::string base = {};   ///< what the rules have that these are made from, where they differ
     friend bool operator==(const TableCell&, const TableCell&) = default;
 };
 

@@ -186,7 +186,7 @@ protected:
 
 wxPGProperty* property_of(const FormField& field) {
     using Kind = FormField::Kind;
-    const wxString label = tr(field.label);
+    const wxString label = (field.base.empty() ? wxString() : to_wx(kChangedMark)) + tr(field.label);
     const wxString name = to_wx(field.name);
     int number = 0;
     switch (field.kind) {
@@ -253,7 +253,8 @@ void PropertyForm::build() {
         wxPGProperty* property = Append(property_of(field));
         // The toolkit looks for the form of a property whose letters it is told to hide.
         if (field.kind == FormField::Kind::password) property->SetAttribute(wxPG_STRING_PASSWORD, true);
-        property->SetHelpString(field.disabled.empty() ? tr(field.help) : tr(field.disabled));
+        const wxString help = field.disabled.empty() ? tr(field.help) : tr(field.disabled);
+        property->SetHelpString(field.base.empty() ? help : to_wx(field.base) + "\n" + help);
         if (!field.disabled.empty()) EnableProperty(property, false);
     }
     Thaw();

@@ -17,6 +17,9 @@ class wxButton;
 
 namespace ramparts {
 
+/// In front of what differs from the rules that these are made from.
+inline constexpr const char* kChangedMark = "● ";
+
 /// A panel that shows something of the active document and is brought up to date once after any number of changes.
 class DocumentPanel : public wxPanel, public LateView {
 public:

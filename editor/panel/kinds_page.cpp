@@ -11,9 +11,10 @@
 
 namespace ramparts {
 
-KindsPage::KindsPage(wxWindow* parent, PanelContext& context)
+KindsPage::KindsPage(wxWindow* parent, PanelContext& context, std::shared_ptr<RulesBase> base)
     : DocumentPanel(parent, context,
-                    Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units | Area::modules) {
+                    Area::kinds | Area::tables | Area::terrain | Area::hexsides | Area::units | Area::modules),
+      base_(std::move(base)) {
     modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
     lists_ = new wxChoice(this, wxID_ANY);
     for (const KindList list : kKindLists) lists_->Append(tr(title_of(list)));
@@ -69,9 +70,7 @@ std::string KindsPage::go_where_pointed() {
     if (!kind) return {};
     bring_to_front(*this);
     lists_->SetSelection(static_cast<int>(KindList::classes));
-    wxArrayString names;
-    for (const KindRow& row : kinds_of(d->scenario().ruleset, KindList::classes)) names.push_back(to_wx(row.name));
-    kinds_->Set(names);
+    kinds_->Set(names());
     kinds_->SetSelection(*kind);
     return set == std::string::npos ? std::string() : "set." + rest.substr(set + 5);
 }
@@ -79,21 +78,38 @@ std::string KindsPage::go_where_pointed() {
 void KindsPage::refresh() {
     const OpenDocument* d = document();
     const std::string field = go_where_pointed();
-    wxArrayString names;
-    if (d != nullptr)
-        for (const KindRow& row : kinds_of(d->scenario().ruleset, list())) names.push_back(to_wx(row.name));
+    const wxArrayString shown = names();
     int at = kinds_->GetSelection();
-    if (kinds_->GetStrings() != names) kinds_->Set(names);
-    at = std::min(at, static_cast<int>(names.size()) - 1);
-    if (at < 0 && !names.empty()) at = 0;
+    if (kinds_->GetStrings() != shown) kinds_->Set(shown);
+    at = std::min(at, static_cast<int>(shown.size()) - 1);
+    if (at < 0 && !shown.empty()) at = 0;
     if (at >= 0) kinds_->SetSelection(at);
-    form_->show(any() ? kind_form(d->scenario(), list(), chosen()) : Form{});
+    Form form = any() ? kind_form(d->scenario(), list(), chosen()) : Form{};
+    if (any()) mark_changed(base_->of(*d), noun_of(list()), kinds_of(d->scenario().ruleset, list())[chosen()].id, form);
+    form_->show(form);
+    base_->row_chosen();
     if (!field.empty()) form_->choose(field);
     allow(*add_, d == nullptr ? _("No scenario is open.") : wxString(), _("A new kind, with the table rows it needs"));
     allow(*more_, d == nullptr ? _("No scenario is open.") : wxString(), _("Orchards, walls, fences, fords and more"));
     const wxString none = !any() ? _("Choose a kind first.") : wxString();
     allow(*copy_, none, _("A copy with copies of its table rows"));
     allow(*remove_, none, _("Delete the kind, or put another one in its place"));
+}
+
+wxArrayString KindsPage::names() const {
+    wxArrayString names;
+    if (document() == nullptr) return names;
+    const ChangedRules& rules = base_->of(*document());
+    for (const KindRow& row : kinds_of(document()->scenario().ruleset, list()))
+        names.push_back((is_changed(rules, noun_of(list()), row.id) ? to_wx(kChangedMark) : wxString()) +
+                        to_wx(row.name));
+    return names;
+}
+
+std::vector<Change> KindsPage::changes_back() const {
+    if (!any()) return {};
+    return ramparts::changes_back(base_->of(*document()), noun_of(list()),
+                                  kinds_of(document()->scenario().ruleset, list())[chosen()].id);
 }
 
 void KindsPage::select_last() {

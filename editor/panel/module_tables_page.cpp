@@ -11,10 +11,11 @@
 #include "editor/command/own_rules.hpp"
 #include "editor/toolkit/platform.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "formats/scenario/places.hpp"
 
 namespace ramparts {
 
-ModuleTablesPage::ModuleTablesPage(wxWindow* parent, PanelContext& context)
+ModuleTablesPage::ModuleTablesPage(wxWindow* parent, PanelContext& context, std::shared_ptr<RulesBase> base)
     : DocumentPanel(parent, context, Area::modules | Area::tables | Area::kinds) {
     modules_link_ = context.workspace.modules_changed.connect([this] { refresh_later(); });
     which_ = new wxChoice(this, wxID_ANY);
@@ -22,7 +23,8 @@ ModuleTablesPage::ModuleTablesPage(wxWindow* parent, PanelContext& context)
     add_ = small_button(this, _("&Add row"));
     remove_ = small_button(this, _("&Delete row"));
     forget_ = small_button(this, _("As the &plugin"));
-    grid_ = new TableGrid(this, context, source(), Area::modules | Area::tables | Area::kinds, _("Table of a module"));
+    grid_ = new TableGrid(this, context, source(std::move(base)), Area::modules | Area::tables | Area::kinds,
+                          _("Table of a module"));
     auto* head = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
     head->Add(which_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(6));
     for (wxButton* button : {add_, remove_, forget_})
@@ -54,8 +56,12 @@ const ModuleTableRow* ModuleTablesPage::chosen() const {
     return at >= 0 && static_cast<std::size_t>(at) < tables_.size() ? &tables_[static_cast<std::size_t>(at)] : nullptr;
 }
 
-TableSource ModuleTablesPage::source() {
+TableSource ModuleTablesPage::source(std::shared_ptr<RulesBase> base) {
     TableSource from;
+    from.base = std::move(base);
+    from.together = [this] {
+        return chosen() != nullptr ? object_label::module_table(chosen()->module, chosen()->name) : std::string();
+    };
     from.read = [this](const Scenario& s, std::span<const Finding> findings) {
         return chosen() != nullptr ? module_table(s, *chosen(), findings) : Table{};
     };

@@ -11,12 +11,14 @@ namespace ramparts {
 /// A choice of table above its grid; rows are added, deleted, and given back to the plugin.
 class ModuleTablesPage final : public DocumentPanel {
 public:
-    ModuleTablesPage(wxWindow* parent, PanelContext& context);
+    ModuleTablesPage(wxWindow* parent, PanelContext& context, std::shared_ptr<RulesBase> base);
+    /// What gives the chosen table the rows of the base again; nothing when it has them.
+    [[nodiscard]] std::vector<Change> changes_back() const { return grid_->changes_back(); }
 
 private:
     void refresh() override;
     void show_buttons();
-    [[nodiscard]] TableSource source();
+    [[nodiscard]] TableSource source(std::shared_ptr<RulesBase> base);
     [[nodiscard]] const ModuleTableRow* chosen() const;
     /// Does something to the table that is chosen, when the ruleset may be changed.
     void change(const std::function<std::string(Document&, const ModuleTableRow&)>& act);

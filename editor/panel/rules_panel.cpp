@@ -1,10 +1,9 @@
-// The scenario's text, turn track, victory conditions and rule modules; and the tables of its ruleset.
+// The scenario's text, turn track, victory conditions and rule modules.
 #include <utility>
 
 #include <algorithm>
 
 #include <wx/button.h>
-#include <wx/dcclient.h>
 #include <wx/listbox.h>
 #include <wx/menu.h>
 #include <wx/notebook.h>
@@ -12,10 +11,8 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "editor/command/own_rules.hpp"
 #include "editor/model/rules_model.hpp"
-#include "editor/panel/kinds_page.hpp"
-#include "editor/panel/module_tables_page.hpp"
+#include "editor/panel/form_page.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/panel/rules_table.hpp"
 #include "editor/tool/setup_tool.hpp"
@@ -29,41 +26,6 @@
 
 namespace ramparts {
 namespace {
-
-constexpr const char* kNothingOpen = RP_TR("No scenario is open.");
-
-// A page that is one form.
-class FormPage final : public DocumentPanel {
-public:
-    using Read = Form (*)(const Scenario&);
-    using Write = std::string (*)(Document&, std::string_view, std::string_view);
-    struct Content {
-        Area interest;
-        wxString name;
-        Read read;
-        Write write;
-        bool of_rules = false;
-    };
-    FormPage(wxWindow* parent, PanelContext& context, const Content& content)
-        : DocumentPanel(parent, context, content.interest), read_(content.read) {
-        form_ = new PropertyForm(this, content.name);
-        form_->on_change = [this, write = content.write, of_rules = content.of_rules](const std::string& field,
-                                                                                      const std::string& value) {
-            if (of_rules && document() != nullptr && !may_change_rules(*document(), context_.shell))
-                return ramparts::say("The rules were left as they are.");
-            return document() == nullptr ? std::string(kNothingOpen) : write(document()->document, field, value);
-        };
-        form_->on_refused = [this](const std::string& why) { say(why); };
-        auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(form_, 1, wxEXPAND);
-        SetSizer(column);
-    }
-
-private:
-    void refresh() override { form_->show(document() != nullptr ? read_(document()->scenario()) : Form{}); }
-    Read read_;
-    PropertyForm* form_ = nullptr;
-};
 
 // Designer's notes and sources as two texts.
 class NotesPage final : public DocumentPanel {
@@ -397,7 +359,7 @@ public:
     ScenarioPanel(wxWindow* parent, PanelContext& context) : wxNotebook(parent, wxID_ANY) {
         AddPage(new FormPage(this, context,
                              {Area::meta | Area::sides | Area::turns | Area::grid | Area::numberings, _("Scenario"),
-                              scenario_form, set_scenario_field}),
+                              scenario_form, set_scenario_field, nullptr}),
                 _("Scenario"));
         AddPage(new TableGrid(this, context, TableId::turns, Area::turns | Area::modules, _("Turn track")), _("Turns"));
         AddPage(new VictoryPage(this, context), _("Victory"));
@@ -406,91 +368,8 @@ public:
     }
 };
 
-// The combat table with its columns.
-class CrtPage final : public DocumentPanel {
-public:
-    CrtPage(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::tables) {
-        auto* row = new wxBoxSizer(wxHORIZONTAL);
-        const auto add = [&](const wxString& label, std::string (*act)(Document&, int), int end) {
-            auto* b = small_button(this, label);
-            b->Bind(wxEVT_BUTTON, [this, act, end](wxCommandEvent&) {
-                if (document() != nullptr && may_change_rules(*document(), context_.shell))
-                    say(act(document()->document, end));
-            });
-            row->Add(b, 0, wxRIGHT, FromDIP(4));
-        };
-        add(_("+ column left"), add_crt_column, -1);
-        add(_("− column left"), remove_crt_column, -1);
-        add(_("+ column right"), add_crt_column, 1);
-        add(_("− column right"), remove_crt_column, 1);
-        auto* column = new wxBoxSizer(wxVERTICAL);
-        column->Add(row, 0, wxALL, FromDIP(4));
-        column->Add(new TableGrid(this, context, TableId::crt, Area::tables, _("Combat results table")), 1, wxEXPAND);
-        SetSizer(column);
-    }
-
-private:
-    void refresh() override {}
-};
-
-class TablesPanel final : public DocumentPanel {
-public:
-    TablesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::meta) {
-        note_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
-        own_ = small_button(this, _("&Own copy"));
-        own_->SetToolTip(
-            _("Copy the shared ruleset into the scenario's folder, so that changes leave other scenarios alone."));
-        own_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { context_.run("rules.own"); });
-        auto* book = new wxNotebook(this, wxID_ANY);
-        const Area area = Area::tables | Area::kinds;
-        book->AddPage(new CrtPage(book, context), _("Combat results"));
-        book->AddPage(new TableGrid(book, context, TableId::shifts, area, _("Combat shifts")), _("Shifts"));
-        book->AddPage(new TableGrid(book, context, TableId::allowances, area, _("Movement allowances")),
-                      _("Allowances"));
-        book->AddPage(new TableGrid(book, context, TableId::enter, area, _("Costs of entering terrain")), _("Enter"));
-        book->AddPage(new TableGrid(book, context, TableId::cross, area, _("Costs of crossing hexsides")), _("Cross"));
-        book->AddPage(new FormPage(book, context, {area, _("Options"), options_form, set_option, true}), _("Options"));
-        book->AddPage(new KindsPage(book, context), _("Kinds"));
-        book->AddPage(new ModuleTablesPage(book, context), _("Modules"));
-        list_pages_behind_tabs(*book, _("All tables"));
-        auto* column = new wxBoxSizer(wxVERTICAL);
-        auto* head = new wxBoxSizer(wxHORIZONTAL);
-        head->Add(note_, 1, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(4));
-        head->Add(own_, 0, wxALIGN_CENTRE_VERTICAL | wxRIGHT, FromDIP(4));
-        column->Add(head, 0, wxEXPAND);
-        column->Add(book, 1, wxEXPAND);
-        SetSizer(column);
-        Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
-            event.Skip();
-            refresh_later();
-        });
-    }
-
-private:
-    void refresh() override {
-        const wxString words = document() != nullptr ? to_wx(ruleset_note(document()->scenario())) : wxString();
-        const bool shared = document() != nullptr && shares_rules(document()->scenario());
-        own_->Show(shared);
-        const int room = std::max(FromDIP(150), GetClientSize().x - FromDIP(16) - (shared ? own_->GetSize().x : 0));
-        // In a low dock rows of the table are worth more than the end of this sentence, which its tip has.
-        const bool low = GetClientSize().y < FromDIP(330);
-        if (low) {
-            wxClientDC dc(note_);
-            note_->SetMinSize(wxSize(-1, -1));
-            note_->SetLabel(wxControl::Ellipsize(words, dc, wxELLIPSIZE_END, room));
-        } else {
-            show_wrapped(*note_, words, room);
-        }
-        note_->SetToolTip(low ? words : wxString());
-        Layout();
-    }
-    wxStaticText* note_ = nullptr;
-    wxButton* own_ = nullptr;
-};
-
 }  // namespace
 
 wxWindow* make_scenario_panel(wxWindow* parent, PanelContext& context) { return new ScenarioPanel(parent, context); }
-wxWindow* make_tables_panel(wxWindow* parent, PanelContext& context) { return new TablesPanel(parent, context); }
 
 }  // namespace ramparts

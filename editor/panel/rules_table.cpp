@@ -24,8 +24,11 @@ wxColour mix(const wxColour& base, const wxColour& with, int percent) {
     return {part(base.Red(), with.Red()), part(base.Green(), with.Green()), part(base.Blue(), with.Blue())};
 }
 
-TableSource source_of(TableId table) {
+}  // namespace
+
+TableSource source_of(TableId table, std::shared_ptr<RulesBase> base) {
     TableSource source;
+    source.base = std::move(base);
     source.read = [table](const Scenario& s, std::span<const Finding> findings) {
         return table_of(s, table, findings);
     };
@@ -44,8 +47,6 @@ TableSource source_of(TableId table) {
     }
     return source;
 }
-
-}  // namespace
 
 TableGrid::TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name)
     : TableGrid(parent, context, source_of(table), interest, name) {}
@@ -139,6 +140,7 @@ void TableGrid::connect_pointing() {
         CallAfter([this] {
             show_origin();
             if (on_cursor) on_cursor();
+            if (source_of_.base) source_of_.base->row_chosen();
         });
     });
     grid_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& e) {
@@ -190,6 +192,11 @@ void TableGrid::refresh() {
     if (grid_->IsCellEditControlShown()) return;  // comes when the entry is done
     const OpenDocument* d = document();
     Table now = d != nullptr ? source_of_.read(d->scenario(), d->findings.findings()) : Table{};
+    if (d != nullptr && source_of_.base) {
+        const ChangedRules& rules = source_of_.base->of(*d);
+        if (source_of_.together) mark_changed_whole(rules, source_of_.together(), source_of_.read, now);
+        else mark_changed(rules, d->scenario(), source_of_.read, now);
+    }
     if (!(now == table_) || another() || grid_->GetNumberRows() == 0) {
         const bool same = !another() && now.rows == table_.rows && now.columns == table_.columns &&
                           now.choices == table_.choices && grid_->GetNumberRows() > 0;
@@ -199,11 +206,39 @@ void TableGrid::refresh() {
             for (std::size_t i = 0; i < table_.cells.size(); ++i)
                 if (!(table_.cells[i] == before.cells[i]))
                     fill_cell(static_cast<int>(i / table_.columns.size()), static_cast<int>(i % table_.columns.size()));
+        mark_rows();
         grid_->ForceRefresh();
     }
+    if (source_of_.base) source_of_.base->row_chosen();
     show_wrapped(*hint_, tr(table_.hint), std::max(FromDIP(150), GetClientSize().x - FromDIP(10)));
     show_origin();
     go_where_pointed();
+}
+
+// A row of which something differs has the mark in front of its name.
+void TableGrid::mark_rows() {
+    if (!source_of_.base) return;
+    bool other = false;
+    for (std::size_t r = 0; r < table_.rows.size(); ++r) {
+        bool changed = false;
+        for (std::size_t c = 0; c < table_.columns.size(); ++c) changed = changed || !table_.at(r, c).base.empty();
+        const wxString label = (changed ? to_wx(kChangedMark) : wxString()) + to_wx(table_.rows[r]);
+        if (grid_->GetRowLabelValue(static_cast<int>(r)) == label) continue;
+        grid_->SetRowLabelValue(static_cast<int>(r), label);
+        other = true;
+    }
+    if (other) grid_->SetRowLabelSize(wxGRID_AUTOSIZE);
+}
+
+std::vector<Change> TableGrid::changes_back() const {
+    const OpenDocument* d = document();
+    const auto at = row();
+    if (d == nullptr || !source_of_.base || !at || *at >= table_.rows.size()) return {};
+    const ChangedRules& rules = source_of_.base->of(*d);
+    if (source_of_.together) return changes_back_whole(rules, source_of_.together());
+    for (std::size_t c = 0; c < table_.columns.size(); ++c)
+        if (!table_.at(*at, c).base.empty()) return ramparts::changes_back(rules, d->scenario(), source_of_.read, *at);
+    return {};
 }
 
 std::optional<std::size_t> TableGrid::row() const {
@@ -270,6 +305,8 @@ void TableGrid::fill_cell(int row, int column) {
         grid_->SetCellValue(row, column, to_wx(cell.text));
     }
     grid_->SetReadOnly(row, column, cell.fixed);
+    grid_->SetCellFont(row, column,
+                       cell.base.empty() ? grid_->GetDefaultCellFont() : grid_->GetDefaultCellFont().Bold());
     const wxColour paper = wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOW);
     const wxColour ink = wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT);
     wxColour back = paper;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -9,6 +10,7 @@
 
 #include "editor/model/tables_model.hpp"
 #include "editor/panel/forces_common.hpp"
+#include "editor/panel/rules_base.hpp"
 
 class wxChoice;
 class wxStaticText;
@@ -26,6 +28,10 @@ struct TableSource {
     int wide = -1;           ///< the column with long words
     /// The cell that a finding's object means, when it is one of this table.
     std::function<std::optional<std::pair<int, int>>(const Scenario&, std::string_view object)> place = {};
+    /// The rules that those of the document are made from: what differs is marked. Absent = nothing is.
+    std::shared_ptr<RulesBase> base = {};
+    /// With `base`, where the rows are stated together: the place that names them.
+    std::function<std::string()> together = {};
     /// Asked before anything is typed or taken; false = not now.
     std::function<bool()> ready = {};
     /// Takes a cell as it stands, or the rest of its row: Space and Return, and Shift+Return. Absent = keys of the
@@ -35,6 +41,9 @@ struct TableSource {
     std::function<std::pair<std::size_t, std::size_t>(std::size_t row, std::size_t column, bool as_it_stood)> next = {};
 };
 
+/// A table of the ruleset, or the turn track.
+[[nodiscard]] TableSource source_of(TableId table, std::shared_ptr<RulesBase> base = {});
+
 class TableGrid final : public DocumentPanel {
 public:
     TableGrid(wxWindow* parent, PanelContext& context, TableId table, Area interest, const wxString& name);
@@ -43,6 +52,8 @@ public:
     void look_again() { catch_up(); }
     /// The row with the cursor; nothing in an empty table.
     [[nodiscard]] std::optional<std::size_t> row() const;
+    /// What gives the row with the cursor the values of the base again; nothing when it has them.
+    [[nodiscard]] std::vector<Change> changes_back() const;
     /// Called when another cell has the cursor.
     std::function<void()> on_cursor;
     void go_to(int row, int column);
@@ -51,6 +62,7 @@ public:
 
 private:
     void refresh() override;
+    void mark_rows();
     void finish_typing() override;
     void lay_out();
     void connect_editing();

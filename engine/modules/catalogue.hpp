@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/diagnostic.hpp"
 #include "engine/model/plugin_info.hpp"
 #include "sdk/boundary/abi/ramparts/rp.h"
 
@@ -20,8 +21,8 @@ public:
     virtual ~CodeWatch() = default;
     CodeWatch(const CodeWatch&) = delete;
     CodeWatch& operator=(const CodeWatch&) = delete;
-    /// Why create() has last answered null; empty when the code itself has refused.
-    [[nodiscard]] virtual Message why_not_made() const = 0;
+    /// Why create() has last answered null; without a message when the code itself has refused.
+    [[nodiscard]] virtual Diagnostic why_not_made() const = 0;
     /// Why the code of this instance cannot be asked any more, for good: one sentence, empty while it can. What its
     /// hooks have answered since is worth nothing.
     [[nodiscard]] virtual Message trouble(const rp_module* instance) const = 0;

@@ -245,7 +245,7 @@ Message ModuleSet::make(BoundModule& module) {
         return message("{1} keeps more state than a game may have ({2} words)", id, kMaxMoreWords);
     module.instance = module.entry->code->create(module.entry->host, id.c_str(), &module.setup);
     if (module.instance == nullptr && module.entry->watch != nullptr)
-        if (Message why = module.entry->watch->why_not_made(); !why.empty()) return why;
+        if (Diagnostic why = module.entry->watch->why_not_made(); !why.message.empty()) return std::move(why.message);
     if (module.instance == nullptr)
         return message("{1} refuses: {2}", id,
                        module.data->refusal.empty() ? Message(wording("it does not say why"))

@@ -151,9 +151,22 @@ private:
         Diagnostic problem;
         if (read(path, max_bytes(kind), text, problem)) return true;
         if (kind == DocumentKind::ruleset && found_elsewhere(href, at, report, path, text)) return true;
+        std::error_code error;
+        const bool there = fs::exists(path, error);
         report.error("RP1072", at, message("the linked {1} cannot be read: {2}", root_name(kind), problem.message),
-                     problem.fix);
+                     there ? std::move(problem.fix) : where_to_copy(href));
         return false;
+    }
+
+    /// What to do about a file that the link names and that is not there: a battle was copied without it.
+    static Message where_to_copy(const std::string& href) {
+        const fs::path folder = fs::path(href).parent_path();
+        if (!href.starts_with("../") || folder == "..")
+            return message("copy {1} to there too, or correct the name", quote(href));
+        return message(
+            "copy the folder {1} too, beside the battle's own; of a battle that is whole, ramparts flatten "
+            "--ruleset makes a copy that needs no other folder",
+            quote(folder.filename().string()));
     }
 
     void picture(Scenario& scenario, const PictureLink& link, xml::Report& report) const {

@@ -2,6 +2,7 @@
 #include "sdk/check/playable.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/rules/standard.hpp"
 #include "formats/scenario/place_words.hpp"
@@ -18,10 +19,29 @@ std::vector<Diagnostic> errors_in(const Scenario& scenario) {
     return errors;
 }
 
-// What modules say that do not take the scenario is the finding.
+constexpr std::string_view kNoWorker[] = {"RP7701", "RP7702", "RP7703"};
+
+/// Why there is no worker for the code of a module that was not made; nothing when the code itself has refused.
+std::optional<Diagnostic> no_worker(const ModuleUse& use, const Message& said) {
+    const auto catalogue = installed_catalogue();
+    const CatalogueModule* const module = catalogue->find(use.id);
+    if (module == nullptr || module->watch == nullptr) return std::nullopt;
+    Diagnostic why = module->watch->why_not_made();
+    const bool not_started = std::ranges::find(kNoWorker, why.code) != std::end(kNoWorker);
+    if (!not_started || !(why.message == said)) return std::nullopt;
+    return why;
+}
+
+// What modules say that do not take the scenario is the finding. That no worker could be started is said once, as when
+// a game is begun.
 std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<ModuleSet::Problem>& problems) {
     std::vector<Diagnostic> errors;
     for (const ModuleSet::Problem& problem : problems) {
+        if (auto why = no_worker(scenario.modules[problem.use], problem.text)) {
+            const auto same = [&](const Diagnostic& d) { return d.code == why->code; };
+            if (std::none_of(errors.begin(), errors.end(), same)) errors.push_back(std::move(*why));
+            continue;
+        }
         Diagnostic error;
         error.severity = Severity::error;
         error.code = "RP5201";
@@ -35,6 +55,10 @@ std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<Mod
 }
 
 }  // namespace
+
+bool is_about_code(std::string_view code) noexcept {
+    return code == "RP5201" || std::ranges::find(kNoWorker, code) != std::end(kNoWorker);
+}
 
 std::vector<Diagnostic> module_refusals(const Scenario& scenario) {
     if (scenario.modules.empty()) return {};

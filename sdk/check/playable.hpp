@@ -19,6 +19,9 @@ class StandardRules;
 /// tables that they ask.
 [[nodiscard]] std::vector<Diagnostic> playability(const Scenario& scenario);
 
+/// Whether an error is about the code of modules, not about the battle: RP5201, and those of a worker that could not be
+/// started (RP7701, RP7702, RP7703).
+[[nodiscard]] bool is_about_code(std::string_view code) noexcept;
 /// What the modules of a battle in which the checks find no error say against it when they are made: RP5201, one for
 /// each module that refuses. Cost: its tables, and the making of the modules, behind a fence where they need one.
 [[nodiscard]] std::vector<Diagnostic> module_refusals(const Scenario& scenario);

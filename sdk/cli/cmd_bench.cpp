@@ -140,6 +140,7 @@ int bench_command(const Arguments& arguments, Console& console) {
                          counted(c.dice, "die", "dice") + ")");
         }
     console.line(hash_digits(signature));
+    keep_sandbox_choice(arguments, console);
     return kClean;
 }
 

@@ -1,7 +1,9 @@
 // `ramparts campaign page`: a whole campaign as one web page.
 #include "sdk/cli/campaign.hpp"
 #include "sdk/cli/open.hpp"
+#include "sdk/cli/themes.hpp"
 #include "sdk/cli/web_page.hpp"
+#include "sdk/share/pages/make_campaign_page.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts::tools {
@@ -9,31 +11,35 @@ namespace {
 
 constexpr OptionInfo kCampaignPageOptions[] = {
     {.name = "output", .value = "FILE", .help = RP_TR("the page to write, .html"), .letter = 'o', .needed = true},
+    kThemeOption,
+    kSymbolsOption,
 };
 
 int campaign_page_command(const Arguments& arguments, Console& console) {
     const std::string output(arguments.value("output"));
     if (const int code = check_page_name(console, output); code != kClean) return code;
     std::vector<Diagnostic> findings;
-    OpenCampaign campaign;
-    const int opened = open_campaign_file(arguments.operands.front(), findings, campaign);
+    CampaignPageWish wish;
+    const int opened = open_campaign_file(arguments.operands.front(), findings, wish.campaign);
     console.report(findings);
     if (opened != kClean) return opened;
-    auto program = read_player();
-    if (!program) return no_page(console, {program.error()}, kUnreadable);
-    std::vector<web::PlayPage> pages;
-    for (const CampaignStage& stage : campaign.stages) {
+    if (const int code = read_theme_option(arguments, console, wish.palette); code != kClean) return code;
+    wish.file = arguments.operands.front();
+    wish.language = arguments.value("language");
+    if (!player_is_there()) return no_page(console, {read_player().error()}, kUnreadable);
+    int code = kViolations;
+    wish.battle = [&](const CampaignStage& stage) -> Result<PlayPageWish, std::vector<Diagnostic>> {
         LoadedScenario loaded;
-        if (const int code = read_only(console, stage.path, loaded); code != kClean) return code;
-        PlayPageWish wish;
-        if (const int code = wish_for_page(console, loaded, wish); code != kClean) return code;
-        wish.language = arguments.value("language");
-        if (pages.empty()) wish.program = std::move(*program);  // once for all
-        auto page = make_play_page(std::move(wish));
-        if (!page) return no_page(console, page.error(), kViolations);
-        pages.push_back(std::move(*page));
-    }
-    return write_page(console, web::campaign_page(campaign.campaign, pages), output);
+        PlayPageWish battle;
+        int found = read_only(console, stage.path, loaded);
+        if (found == kClean) found = wish_for_page(console, loaded, battle);
+        if (found == kClean) return battle;
+        code = found;
+        return fail(std::vector<Diagnostic>());
+    };
+    const auto page = make_campaign_page(wish);
+    if (!page) return page.error().empty() ? code : no_page(console, page.error(), kViolations);
+    return write_page(console, *page, output);
 }
 
 }  // namespace
@@ -50,6 +56,7 @@ const Command kCampaignPage = {
     .options = kCampaignPageOptions,
     .examples =
         "ramparts campaign page scenarios/campaigns/niagara.xml -o niagara.html\n"
+        "ramparts campaign page scenarios/campaigns/niagara.xml -o night.html --theme night\n"
         "ramparts campaign page scenarios/campaigns/chesapeake.xml -o chesapeake.html --language fr",
     .plugins = PluginUse::installed,
     .language = true,

@@ -6,9 +6,12 @@
 #include "sdk/check/playable.hpp"
 #include "sdk/cli/open.hpp"
 #include "sdk/cli/themes.hpp"
+#include "sdk/play/badges.hpp"
 #include "sdk/play/standing.hpp"
+#include "sdk/show/draw/hex_signs.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "sdk/words/messages.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/scenario_names.hpp"
 #include "sdk/words/translate.hpp"
 
@@ -55,6 +58,20 @@ std::vector<draw::PlacedCounter> counters_of(const StateView& view) {
         const bool second =
             std::any_of(out.begin(), out.end(), [&](const draw::PlacedCounter& c) { return c.hex == hex; });
         out.push_back({hex, u, view.context.unit(u).steps - view.state.steps(u), second});
+    }
+    return out;
+}
+
+// What rules say of hexes and units, as the window shows it on the map.
+std::vector<draw::HexSign> signs_of(const OpenGame& open) {
+    const StateView view = open.game->view();
+    std::vector<draw::HexSign> out;
+    for (const Badge& badge : badges(*open.battle.rules, view)) {
+        const bool of_unit = badge.unit != kNoUnit && view.state.on_map(badge.unit);
+        const HexIndex hex = of_unit ? view.state.hex(badge.unit) : badge.hex;
+        if (hex == kNoHex) continue;
+        const int tone = badge.tone == Badge::Tone::good ? 1 : badge.tone == Badge::Tone::bad ? -1 : 0;
+        out.push_back({hex, badge_text(badge, module_text(badge.module, badge.text)), tone, !of_unit});
     }
     return out;
 }
@@ -124,12 +141,14 @@ int draw_command(const Arguments& arguments, Console& console) {
     LoadedScenario loaded;
     OpenGame open;
     std::vector<draw::PlacedCounter> counters;
+    std::vector<draw::HexSign> signs;
     const Scenario* scenario = nullptr;
     if (arguments.has("journal") || arguments.has("step")) {
         if (const int code = open_game(console, arguments, open); code != kClean) return code;
         scenario = open.battle.scenario.get();
         counters = counters_of(open.game->view());
         options.band = band_of(open);
+        signs = signs_of(open);
     } else {
         if (const int code = read_only(console, arguments.operands[0], loaded); code == kUnreadable) return code;
         scenario = &loaded.scenario;
@@ -140,8 +159,9 @@ int draw_command(const Arguments& arguments, Console& console) {
     if (ending == ".png")
         if (const auto fits = draw::check_png(size.width, size.height, options.dpi); !fits)
             return console.refuse(kUsage, "RP6040", fits.error().message, "lower '--dpi' or '--hex-mm'");
-    const auto drawn =
-        draw::write_drawing(draw::draw_map(with_shown_names(*scenario), options, counters), file, options.dpi);
+    draw::DisplayList sheet = draw::draw_map(with_shown_names(*scenario), options, counters);
+    draw::add_signs(sheet, *scenario, options, signs);
+    const auto drawn = draw::write_drawing(sheet, file, options.dpi);
     if (!drawn) return console.refuse(kUnreadable, "RP6041", drawn.error().message, kCannotWriteFix);
     console.line(file + ": " + std::to_string(static_cast<int>(size.width + 0.5)) + " x " +
                  std::to_string(static_cast<int>(size.height + 0.5)) + " mm");

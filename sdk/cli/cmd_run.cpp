@@ -425,8 +425,10 @@ int run_command(const Arguments& arguments, Console& console) {
     if (const int code = only_own_players(console, request); code != kClean) return code;
     worker::WorkerStart start;
     if (const int code = worker_start(arguments, console, start); code != kClean) return code;
-    return many ? run_many(arguments, console, battle, request, &start)
-                : run_sandboxed(arguments, console, battle, request, start);
+    const int code = many ? run_many(arguments, console, battle, request, &start)
+                          : run_sandboxed(arguments, console, battle, request, start);
+    if (code == kClean) keep_sandbox_choice(arguments, console);
+    return code;
 }
 
 }  // namespace

@@ -84,8 +84,10 @@ int transform(const Arguments& arguments, Console& console, const CatalogueTrans
     if (!done) return refuse(console, done.error(), store.path());
     if (const auto errors = new_obstacles(before, store.document().scenario()); !errors.empty()) {
         console.report(errors);
-        return console.refuse(kViolations, "RP6064", "the battle could not be played any more; nothing is saved",
-                              "change the parameters, or the scenario first");
+        return console.refuse(
+            kViolations, "RP6064",
+            message("the battle could not be played any more, and nothing is saved: {1}", errors.front().message),
+            "change the parameters, or the scenario first");
     }
     const std::string what = changes(before, store.document().scenario());
     if (save && *done) {

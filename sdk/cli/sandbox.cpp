@@ -32,20 +32,22 @@ int worker_start(const Arguments& arguments, Console& console, worker::WorkerSta
     if (out.policy.require_full) return kClean;
     auto choice = worker::SandboxChoice::read(user_folders().config, real_files());
     if (!choice) return console.refuse(kUnreadable, "RP7711", choice.error().message, "correct the file, or remove it");
-    if (arguments.has("allow-limited-sandbox")) {
-        // It holds for this run even when it cannot be remembered.
-        if (const auto said = choice->allow_limited(true, real_files()); !said) {
-            Diagnostic finding;
-            finding.code = "RP6041";
-            finding.severity = Severity::warning;
-            finding.message = message("your choice cannot be remembered: {1}", said.error().message);
-            finding.fix = message("say it again next time");
-            console.report(finding);
-        }
-        out.policy.limited_allowed = true;
-    }
-    out.policy.limited_allowed = out.policy.limited_allowed || choice->limited_allowed();
+    out.policy.limited_allowed = arguments.has("allow-limited-sandbox") || choice->limited_allowed();
     return kClean;
+}
+
+void keep_sandbox_choice(const Arguments& arguments, Console& console) {
+    if (!arguments.has("allow-limited-sandbox")) return;
+    auto choice = worker::SandboxChoice::read(user_folders().config, real_files());
+    if (!choice) return;
+    const auto said = choice->allow_limited(true, real_files());
+    if (said) return;
+    Diagnostic finding;
+    finding.code = "RP6041";
+    finding.severity = Severity::warning;
+    finding.message = message("your choice cannot be remembered: {1}", said.error().message);
+    finding.fix = message("say it again next time");
+    console.report(finding);
 }
 
 int open_for_workers(Console& console, const std::string& path, OpenScenario& out, const Choices& choices) {

@@ -14,9 +14,12 @@ namespace ramparts::tools {
 /// told.
 [[nodiscard]] bool needs_worker(Console& console, const std::string& path);
 
-/// How workers are started, by the options and what the user has said before; --allow-limited-sandbox is remembered.
-/// kUsage, kUnreadable or kClean, told.
+/// How workers are started, by the options and what the user has said before. kUsage, kUnreadable or kClean, told.
 [[nodiscard]] int worker_start(const Arguments& arguments, Console& console, worker::WorkerStart& out);
+
+/// Remembers --allow-limited-sandbox: when the games have been played. It holds for this run even when it cannot be
+/// remembered, which is told.
+void keep_sandbox_choice(const Arguments& arguments, Console& console);
 
 /// A scenario that workers are to play: read and corrected, with the choices on, but only they say whether it can be
 /// played.

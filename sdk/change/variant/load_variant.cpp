@@ -34,12 +34,12 @@ bool read_unwritten(const fs::path& path, std::span<const FileToSave> unwritten,
     return true;
 }
 
-std::shared_ptr<ObjectPlaces> places_of(const VariantRead& read) {
+std::shared_ptr<ObjectPlaces> places_of(const VariantRead& read, const std::vector<Change>& changes) {
     auto places = std::make_shared<ObjectPlaces>();
     places->source = read.source;
     places->tree = read.tree;
-    for (std::size_t i = 0; i < read.variant.changes.size(); ++i) {
-        const ChangeKey& key = read.variant.changes[i].key;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const ChangeKey& key = changes[i].key;
         places->objects.emplace(change_place(key), read.variant.places.changes[i]);
         if (key.field.starts_with("set ")) {
             const std::string owner = key.noun == "unit" || key.noun == "unit-class" ? key.noun + " " : "turn ";
@@ -171,17 +171,18 @@ private:
 
     void make() {
         const Scenario& base = origin_->base.scenario;
+        changes_ = located_changes(base, file().changes);
         std::size_t made = 0;
         std::set<std::size_t> unfit;
-        for (const Misfit& misfit : misfits(base, file().changes, made)) {
+        for (const Misfit& misfit : misfits(base, changes_, made)) {
             unfit.insert(misfit.change);
             result_.diagnostics.push_back(unfit_change(origin_->read, misfit.change, misfit.found, Severity::error));
         }
         std::vector<Change> fitting;
         std::vector<std::size_t> numbers;
-        for (std::size_t i = 0; i < file().changes.size(); ++i)
+        for (std::size_t i = 0; i < changes_.size(); ++i)
             if (!unfit.contains(i)) {
-                fitting.push_back(file().changes[i]);
+                fitting.push_back(changes_[i]);
                 numbers.push_back(i);
             }
         auto changed = changed_base(base, fitting);
@@ -207,7 +208,7 @@ private:
             if (result_.scenario.pictures.find(path) == nullptr)
                 told(file().places.base, "RP1081", Severity::error,
                      {message("the picture {1} is not taken", quote(path)), picture_fix()});
-        result_.places.scenario = places_of(origin_->read);
+        result_.places.scenario = places_of(origin_->read, changes_);
         result_.places.inherited = base.places.inherited;
         result_.places.inherited.insert(result_.places.inherited.begin(), base.places.scenario);
         result_.places.ruleset = base.places.ruleset;
@@ -232,6 +233,7 @@ private:
 
     const BaseWish& wish_;
     LoadedScenario result_;
+    std::vector<Change> changes_;  ///< of the file, located in the base
     std::shared_ptr<VariantOrigin> origin_ = std::make_shared<VariantOrigin>();
 };
 

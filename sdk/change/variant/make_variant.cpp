@@ -81,7 +81,7 @@ Result<VariantFile, Message> make_variant(const VariantOrigin& before, Scenario&
         return fail(message("the maps have different shapes or numbers, and a variant says what differs hex by hex"));
     settle_changes(base, *changes);
     file.changes = in_order_of(before.read.variant.changes, std::move(*changes));
-    auto made = changed_base(base, file.changes);
+    auto made = changed_base(base, located_changes(base, file.changes));
     if (!made) return fail(made.error().front().diagnostic.message);
     settle_frame(*made, now);
     if (!(*made == after)) return fail(message("what differs cannot be written as changes of the base"));

@@ -147,24 +147,25 @@ private:
 
     void make_changes_of_file() {
         const Scenario base = battle_with(origin_->base);
-        std::vector<bool> unfit(file().changes.size(), false);
+        const std::vector<Change> changes = located_changes(base, file().changes);
+        std::vector<bool> unfit(changes.size(), false);
         std::size_t made = 0;
-        for (const Misfit& misfit : misfits(base, file().changes, made)) {
+        for (const Misfit& misfit : misfits(base, changes, made)) {
             unfit[misfit.change] = true;
-            const FaultWords words = unfit_words(file().changes[misfit.change], misfit.found);
+            const FaultWords words = unfit_words(changes[misfit.change], misfit.found);
             say(origin_->read.at_changes[misfit.change], "RP1086", Severity::error, words);
         }
         std::vector<Change> fitting;
         std::vector<std::size_t> numbers;
         for (std::size_t i = 0; i < unfit.size(); ++i)
             if (!unfit[i]) {
-                fitting.push_back(file().changes[i]);
+                fitting.push_back(changes[i]);
                 numbers.push_back(i);
             }
         auto changed = changed_base(base, fitting);
         result_.ruleset = changed ? std::move(changed->ruleset) : origin_->base;
         result_.readable = true;
-        origin_->fits = changed && fitting.size() == file().changes.size();
+        origin_->fits = changed && fitting.size() == changes.size();
         if (changed) return;
         for (const ChangeFault& fault : changed.error()) {
             const bool one = fault.change < numbers.size();
@@ -197,7 +198,7 @@ std::optional<RulesetVariant> make_ruleset_variant(const RulesetVariant& frame, 
     if (!changes) return std::nullopt;
     settle_changes(before, *changes);
     variant.changes = in_order_of(frame.changes, std::move(*changes));
-    const auto made = changed_base(before, variant.changes);
+    const auto made = changed_base(before, located_changes(before, variant.changes));
     if (!made || !(made->ruleset == after)) return std::nullopt;
     return variant;
 }

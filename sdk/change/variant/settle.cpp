@@ -59,6 +59,7 @@ void settle_changes(const Scenario& base, std::vector<Change>& changes) {
         if (change.key.field == "position") change.before = value_of(base, change.key);
         if (change.removes()) change.position.clear();
     }
+    anchor_notes(base, changes);
 }
 
 std::vector<Change> in_order_of(const std::vector<Change>& file, std::vector<Change> changes) {
@@ -79,8 +80,23 @@ std::vector<Change> in_order_of(const std::vector<Change>& file, std::vector<Cha
     return sorted;
 }
 
+namespace {
+
+/// Located changes whose notes keep the form of the file: with a position when they had one.
+std::vector<Change> relocated(const Scenario& base, std::vector<Change> changes) {
+    std::vector<Change> located = located_changes(base, changes);
+    std::vector<Change> anchored = located;
+    anchor_notes(base, anchored);
+    for (std::size_t i = 0; i < changes.size(); ++i)
+        if (!changes[i].position.empty()) located[i].position = std::move(anchored[i].position);
+    return located;
+}
+
+}  // namespace
+
 RebasedChanges rebase_changes(const Scenario& base, std::vector<Change> changes, bool accept, const SayOfChange& say) {
     RebasedChanges result;
+    changes = relocated(base, std::move(changes));
     std::vector<bool> gone(changes.size(), false);
     for (std::size_t i = 0; i < changes.size(); ++i)
         if (look_up(base, changes[i]).standing == DatumState::made) {

@@ -19,6 +19,12 @@ void settle_frame(Scenario& scenario, const VariantOrigin& origin);
 /// The base with these changes; or why some cannot be made, each by its number (all of them: their count).
 [[nodiscard]] Result<Scenario, std::vector<ChangeFault>> changed_base(const Scenario& base,
                                                                       std::span<const Change> changes);
+/// Changes as they are made: those of notes with the numbers that their notes have in this base. Variants know notes by
+/// their texts, since a base gains and loses notes; a note that comes has its place from `position`, in older files
+/// from its number.
+[[nodiscard]] std::vector<Change> located_changes(const Scenario& base, std::vector<Change> changes);
+/// Gives notes that come their place in the base: `first`, `last`, or `behind TEXT`.
+void anchor_notes(const Scenario& base, std::vector<Change>& changes);
 /// The label by which SourcePlaces finds what a change is about.
 [[nodiscard]] std::string change_place(const ChangeKey& key);
 /// A finding at a byte of a file; without a place when its text is not known.

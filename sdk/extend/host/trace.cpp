@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -99,9 +100,9 @@ std::string words_of(const rp_view&, char, T*) {
 std::string answer_in(rp_shifts* list) {
     std::string words;
     for (std::uint32_t i = 0; i < list->count; ++i)
-        words += (words.empty() ? "" : ", ") + std::string(list->items[i].columns > 0 ? "+" : "") +
-                 std::to_string(list->items[i].columns);
-    return words.empty() ? "no shift" : words + " columns in all so far";
+        words += (words.empty() ? "" : ", ") + std::to_string(std::abs(list->items[i].columns)) +
+                 (list->items[i].columns > 0 ? " for the attacker" : " for the defender");
+    return words.empty() ? "no column shift so far" : "column shifts so far: " + words;
 }
 template <class List>
 requires requires(List* list) {

@@ -231,11 +231,12 @@ int markers_add(lua_State* lua) {
                                 : scope == 3 ? Instance::of(lua).fixed->hex_count
                                 : scope == 4 ? 3 * Instance::of(lua).fixed->hex_count
                                              : scope + 1;
-    const auto index = static_cast<std::uint32_t>(whole(lua, 4, "the place", 0, lua_Integer{count} - 1));
+    const bool of_game = scope == 0 && absent(lua, 4);  // there is only one
+    const lua_Integer index = of_game ? 0 : whole(lua, 4, "the place", 0, lua_Integer{count} - 1);
     const lua_Integer value = absent(lua, 5) ? 1 : whole(lua, 5, "the value", -kFar, kFar);
     const std::uint32_t tone = absent(lua, 6) ? 0 : need_of(lua, 6, kToneWords);
-    if (!append(out, rp_marker{badge, static_cast<std::uint8_t>(scope), static_cast<std::uint8_t>(tone), index,
-                               static_cast<std::int32_t>(value)}))
+    if (!append(out, rp_marker{badge, static_cast<std::uint8_t>(scope), static_cast<std::uint8_t>(tone),
+                               static_cast<std::uint32_t>(index), static_cast<std::int32_t>(value)}))
         raise(lua, "too many markers in one list");
     return 0;
 }

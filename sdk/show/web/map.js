@@ -66,9 +66,11 @@ function nearest(x, y) {
 
 const unitsAt = (hex) => data.units.flatMap((unit, u) => place[u] === hex ? [u] : []);
 
+let signsOf = () => "";  // in a page of a game: what the rules say there
+
 function hexWords(hex) {
   const here = unitsAt(hex).map((u) => data.units[u].name).join(", ");
-  return data.hexes[hex][3] + (here ? ". " + fill(data.say.units, here) : "");
+  return data.hexes[hex][3] + (here ? ". " + fill(data.say.units, here) : "") + signsOf(hex);
 }
 
 function about(name, text) {

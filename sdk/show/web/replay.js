@@ -28,6 +28,34 @@ function position(number) {
   return moved;
 }
 
+// What the rules say of hexes and units, over the counters: the last that were written for this frame or one before.
+const signLayer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+signLayer.id = "signs";
+signLayer.setAttribute("pointer-events", "none");
+drawing.querySelector(".pieces").after(signLayer);
+
+function signsNow() {
+  const now = data.signs.filter(([from]) => from <= frame).at(-1) ?? [];
+  const signs = [];
+  for (let i = 1; i + 2 < now.length; i += 3) signs.push(now.slice(i, i + 3));
+  return signs;
+}
+
+function paintSigns() {
+  const lines = new Map();
+  signLayer.replaceChildren(...signsNow().map(([hex, tone, text]) => {
+    const line = lines.get(hex) ?? 0;
+    lines.set(hex, line + 1);
+    const words = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    words.setAttribute("x", data.hexes[hex][1]);
+    words.setAttribute("y", data.hexes[hex][2] + data.hex * (line * 0.2 - 0.36));
+    words.setAttribute("class", "badge " + tone);
+    words.textContent = text;
+    return words;
+  }));
+}
+signsOf = (hex) => signsNow().filter(([at]) => at === hex).map(([, , text]) => ". " + text).join("");
+
 function paint(moved) {
   arrange();
   pieces.forEach((piece, u) => {
@@ -62,6 +90,7 @@ function goTo(number) {
   frame = Math.min(Math.max(number, 0), last);
   const moved = position(frame);
   paint(moved);
+  paintSigns();
   markLines();
   markTurn();
   const there = moved.find((u) => place[u] >= 0);

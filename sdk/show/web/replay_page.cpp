@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sdk/play/badges.hpp"
 #include "sdk/play/replay.hpp"
 #include "sdk/play/settings.hpp"
 #include "sdk/play/situation.hpp"
@@ -12,6 +13,7 @@
 #include "sdk/show/web/html.hpp"
 #include "sdk/show/web/losses_chart.hpp"
 #include "sdk/show/web/map_part.hpp"
+#include "sdk/words/plugin_texts.hpp"
 #include "sdk/words/scenario_names.hpp"
 
 namespace ramparts::embedded {
@@ -30,11 +32,19 @@ struct Change {
     int where = kWaiting;  ///< a hex, or one of the above
     int lost = 0;          ///< steps
 };
+/// Words in a hex, as the window shows them: of the hex, or of a unit in it.
+struct Sign {
+    HexIndex hex = kNoHex;
+    std::string_view tone;
+    std::string text;
+    friend bool operator==(const Sign&, const Sign&) = default;
+};
 /// A position that something is said of.
 struct Frame {
     std::size_t step = 0;  ///< of the record, after which it stands
     int turn = 1;
     std::vector<Change> changes;  ///< against the frame before
+    std::vector<Sign> signs;
     std::vector<NarrationLine> lines;
 };
 
@@ -47,13 +57,14 @@ public:
 
     void take(const NarrationLine& line) {
         const std::size_t step = game_.steps().size();
-        if (frames_.empty() || frames_.back().step != step) frames_.push_back({step, turn(), changes(), {}});
+        if (frames_.empty() || frames_.back().step != step) frames_.push_back({step, turn(), changes(), signs(), {}});
         frames_.back().lines.push_back(line);
         count();
     }
     void finish() {
         std::vector<Change> left = changes();
         if (!frames_.empty()) frames_.back().changes.insert(frames_.back().changes.end(), left.begin(), left.end());
+        if (!frames_.empty()) frames_.back().signs = signs();
         count();
     }
     [[nodiscard]] const std::vector<Frame>& frames() const noexcept { return frames_; }
@@ -74,6 +85,21 @@ private:
             if (now.where == known_[i].where && now.lost == known_[i].lost) continue;
             known_[i] = now;
             found.push_back(now);
+        }
+        return found;
+    }
+
+    std::vector<Sign> signs() {
+        const StateView view = game_.view();
+        std::vector<Sign> found;
+        for (const Badge& badge : badges(rules_, view)) {
+            const bool of_unit = badge.unit != kNoUnit && view.state.on_map(badge.unit);
+            const HexIndex hex = of_unit ? view.state.hex(badge.unit) : badge.hex;
+            if (hex == kNoHex) continue;
+            const std::string_view tone = badge.tone == Badge::Tone::good  ? "good"
+                                          : badge.tone == Badge::Tone::bad ? "bad"
+                                                                           : "plain";
+            found.push_back({hex, tone, badge_text(badge, module_text(badge.module, badge.text))});
         }
         return found;
     }
@@ -218,9 +244,25 @@ private:
             }
             json.end_array();
         }
+        json.end_array().key("signs").begin_array();
+        write_signs(json, numbers);
         json.end_array().key("chart").begin_array();
         for (std::size_t turn = 0; turn <= s_.turns.size(); ++turn) json.value(chart_x(s_, static_cast<int>(turn)));
         return json.end_array().end_object().take();
+    }
+
+    /// The frame from which on they are there, then hex, tone and words in turn; nothing where they stay the same.
+    void write_signs(JsonWriter& json, const std::vector<int>& numbers) const {
+        std::vector<Sign> before;
+        for (std::size_t f = 0; f < film_.frames().size(); ++f) {
+            const std::vector<Sign>& now = film_.frames()[f].signs;
+            if (now == before) continue;
+            json.begin_array().value(static_cast<int>(f));
+            for (const Sign& sign : now)
+                if (const int hex = numbers[sign.hex]; hex >= 0) json.value(hex).value(sign.tone).value(sign.text);
+            json.end_array();
+            before = now;
+        }
     }
 
     const Scenario s_;

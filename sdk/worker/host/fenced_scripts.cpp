@@ -144,9 +144,9 @@ std::shared_ptr<FencedBattle> FencedScripts::battle_of(const rp_setup& setup) {
     return battle;
 }
 
-Message FencedScripts::why_not_made() const {
+Diagnostic FencedScripts::why_not_made() const {
     const std::lock_guard lock(mutex_);
-    return obstacles_.empty() ? Message() : obstacles_.front().message;
+    return obstacles_.empty() ? Diagnostic() : obstacles_.front();
 }
 
 Message FencedScripts::trouble(const rp_module* instance) const { return FencedCalls::of(instance).battle->trouble(); }

@@ -59,7 +59,7 @@ public:
     [[nodiscard]] const rp_host* host() const noexcept { return &host_; }
     [[nodiscard]] const std::vector<FencedPackage>& packages() const noexcept { return packages_; }
 
-    [[nodiscard]] Message why_not_made() const override;
+    [[nodiscard]] Diagnostic why_not_made() const override;
     [[nodiscard]] Message trouble(const rp_module* instance) const override;
     [[nodiscard]] std::vector<Message> news(const rp_module* instance) const override;
     /// What kept the last battle from beginning, with its code; nothing when it began.

@@ -12,6 +12,7 @@
 #include "formats/scenario/ruleset_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
 #include "sdk/show/draw/draw_map.hpp"
+#include "sdk/show/draw/hex_signs.hpp"
 #include "sdk/show/draw/style.hpp"
 #include "sdk/show/draw/writers.hpp"
 #include "tests/floors/draw/sample_scenario.hpp"
@@ -98,6 +99,32 @@ TEST_CASE("layers that are switched off leave nothing behind", "[draw]") {
     REQUIRE_FALSE(mentions(all, "A Small Affair"));
     REQUIRE_FALSE(mentions(all, "Yards"));
     REQUIRE(mentions(texts(draw_map(scenario, DrawOptions{}, {}).items), "Tavern"));
+}
+
+TEST_CASE("what rules say of hexes is drawn over the map, line below line", "[draw]") {
+    const Scenario scenario = sample_scenario();
+    const DrawOptions options;
+    const HexIndex hex = *scenario.map.grid().parse("P0303");
+    const DisplayList plain = draw_map(scenario, options, {});
+    DisplayList sheet = plain;
+    add_signs(sheet, scenario, options, {});
+    CHECK(sheet.items.size() == plain.items.size());
+    const std::vector<HexSign> signs{
+        {hex, "fascine depot", 1, true}, {hex, "fired", 0, false}, {kNoHex, "nowhere", 0, true}};
+    add_signs(sheet, scenario, options, signs);
+    const std::vector<Item> added(sheet.items.begin() + static_cast<std::ptrdiff_t>(plain.items.size()),
+                                  sheet.items.end());
+    REQUIRE(added.size() == 5);  // a group of a ring and two texts
+    CHECK(std::holds_alternative<PathItem>(added[1]));
+    const auto& first = std::get<TextItem>(added[2]);
+    const auto& second = std::get<TextItem>(added[3]);
+    CHECK(first.text == "fascine depot");
+    CHECK(second.text == "fired");
+    CHECK(first.at.x == second.at.x);
+    CHECK(first.at.y < second.at.y);
+    const Point middle = map_layout(scenario, options).centre(hex);
+    CHECK(std::abs(second.at.y - middle.y) < options.hex_mm / 2);
+    CHECK_FALSE(first.colour == second.colour);
 }
 
 TEST_CASE("the second numbering is printed with its offsets", "[draw]") {

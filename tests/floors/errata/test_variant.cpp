@@ -253,6 +253,92 @@ TEST_CASE("a newer base is taken over: what it has already goes, what conflicts 
     CHECK(errors_of(load_scenario(shelf.variant)).empty());
 }
 
+namespace {
+
+/// Gives Chippewa of a shelf these notes.
+void write_notes(const Shelf& shelf, const std::vector<std::string>& notes) {
+    const fs::path file = shelf.base / "scenario.xml";
+    std::string text = bytes_of(file);
+    const std::size_t begin = text.find("<notes>");
+    const std::size_t end = text.find("</notes>");
+    REQUIRE(begin != std::string::npos);
+    REQUIRE(end != std::string::npos);
+    std::string rows = "<notes>\n";
+    for (const std::string& note : notes) rows += "    <p>" + note + "</p>\n";
+    write(file, text.replace(begin, end - begin, rows + "  "));
+}
+
+std::vector<std::string> notes_of(const Shelf& shelf, const Codes& found = {}) {
+    const LoadedScenario loaded = load_scenario(shelf.variant);
+    CHECK(errors_of(loaded) == found);
+    return loaded.scenario.notes;
+}
+
+}  // namespace
+
+TEST_CASE("a variant changes and removes the same notes when its base gains or loses one in front of them") {
+    using Notes = std::vector<std::string>;
+    const Shelf shelf;
+    write_notes(shelf, {"A", "B", "C", "D"});
+    write(shelf.variant / "variant.xml",
+          Shelf::text(R"(    <note at="2" field="text" was="&quot;B&quot;" is="&quot;b&quot;"/>
+    <note at="3" was="&quot;C&quot;"/>
+)"));
+    CHECK(notes_of(shelf) == Notes{"A", "b", "D"});
+    write_notes(shelf, {"new", "A", "B", "C", "D"});
+    CHECK(notes_of(shelf) == Notes{"new", "A", "b", "D"});
+    write_notes(shelf, {"B", "C", "D"});
+    CHECK(notes_of(shelf) == Notes{"b", "D"});
+    write_notes(shelf, {"C", "A", "D", "B"});
+    CHECK(notes_of(shelf) == Notes{"A", "D", "b"});
+
+    // What the base has reworded is a conflict about that note, and the others are still found.
+    write_notes(shelf, {"new", "A", "B", "C!", "D"});
+    const LoadedScenario loaded = load_scenario(shelf.variant);
+    CHECK(errors_of(loaded) == Codes{"RP1086"});
+    CHECK(loaded.scenario.notes == Notes{"new", "A", "b", "C!", "D"});
+    write(shelf.variant / "variant.xml", rebase_variant(*loaded.variant, true).text);
+    CHECK(notes_of(shelf) == Notes{"new", "A", "b", "D"});
+    CHECK(bytes_of(shelf.variant / "variant.xml").find("<note at=\"4\" was=\"&quot;C!&quot;\"/>") != std::string::npos);
+}
+
+TEST_CASE("a note that a variant adds keeps its place among those of its base") {
+    using Notes = std::vector<std::string>;
+    const Shelf shelf;
+    const auto add = [](const std::string& at, const std::string& position) {
+        return Shelf::text("    <note at=\"" + at + "\" is=\"&quot;mine&quot;\"" + position + "/>\n");
+    };
+    const std::pair<std::string, std::string> places[] = {
+        {"1", "first"}, {"2", "behind &quot;A&quot;"}, {"3", "behind &quot;B&quot;"}, {"4", "last"}};
+    for (const auto& [at, position] : places) {
+        INFO(position);
+        write_notes(shelf, {"A", "B", "C"});
+        // A file that has the number alone is read as before, and gains the position when it is written.
+        write(shelf.variant / "variant.xml", add(at, ""));
+        Notes expected{"A", "B", "C"};
+        expected.insert(expected.begin() + (at[0] - '1'), "mine");
+        CHECK(notes_of(shelf) == expected);
+        const LoadedScenario loaded = load_scenario(shelf.variant);
+        Scenario after = loaded.scenario;
+        const auto made = make_variant(*loaded.variant, after);
+        REQUIRE(made);
+        CHECK(saved_variant(loaded.variant->read, *made).find("position=\"" + position + "\"/>") != std::string::npos);
+
+        write(shelf.variant / "variant.xml", add(at, " position=\"" + position + "\""));
+        CHECK(notes_of(shelf) == expected);
+        write_notes(shelf, {"new", "A", "B", "more", "C", "end"});
+        Notes grown{"new", "A", "B", "more", "C", "end"};
+        const std::ptrdiff_t behind = at == "1" ? 0 : at == "2" ? 2 : at == "3" ? 3 : 6;
+        grown.insert(grown.begin() + behind, "mine");
+        CHECK(notes_of(shelf) == grown);
+        const RebasedVariant rebased = rebase_variant(*load_scenario(shelf.variant).variant, false);
+        CHECK_FALSE(rebased.conflicts);
+        CHECK(rebased.text.find("at=\"" + std::to_string(behind + 1) + "\"") != std::string::npos);
+        write(shelf.variant / "variant.xml", rebased.text);
+        CHECK(notes_of(shelf) == grown);
+    }
+}
+
 TEST_CASE("errata of the base apply to its variants, each change checked for itself") {
     const Shelf shelf;
     const auto corrected = [&](const std::string& rows) {

@@ -71,8 +71,7 @@ const std::map<std::string, InWindow>& where_in_window() {
         {"study run", {"panel.study"}},
         {"study merge", {"panel.study"}},
         {"study shard", {"", "it is a part of a study, as schedulers hand it out; the window plays what is missing"}},
-        {"campaign page",
-         {"", "a campaign is a file that the command line makes; the window plays it battle by battle"}},
+        {"campaign page", {"file.campaign-page"}},
         {"rebase", {"", "it carries many files at once in scripts; the window applies and records errata instead"}},
     };
     return all;

@@ -184,7 +184,7 @@ private:
 
 class NeverAsked final : public CodeWatch {
 public:
-    [[nodiscard]] Message why_not_made() const override { return {}; }
+    [[nodiscard]] Diagnostic why_not_made() const override { return {}; }
     [[nodiscard]] Message trouble(const rp_module*) const override { return {}; }
     [[nodiscard]] std::vector<Message> news(const rp_module*) const override { return {}; }
 };

@@ -103,7 +103,7 @@ public:
     std::string put_together() {
         Page page;
         page.title = battle();
-        page.description = campaign_ != nullptr ? campaign_->description : s_.description;
+        page.description = campaign_ != nullptr ? say_name(campaign_->description) : s_.description;
         page.kind = "play";
         page.style = embedded::kPlayCss;
         page.runs_program = true;
@@ -230,9 +230,9 @@ private:
     // What has been won so far, what the units bring, and the records of the battles that have ended.
     std::string campaign_part() const {
         if (campaign_ == nullptr) return {};
-        const std::string& name = campaign_->name.empty() ? campaign_->id : campaign_->name;
+        const std::string name = campaign_->name.empty() ? campaign_->id : say_name(campaign_->name);
         return "<details id=\"campaign\" open>" + element("summary", name) +
-               "<ul></ul><div class=\"bar\" id=\"ended\"></div>" + paragraph_of(campaign_->description) +
+               "<ul></ul><div class=\"bar\" id=\"ended\"></div>" + paragraph_of(say_name(campaign_->description)) +
                "</details>\n";
     }
 
