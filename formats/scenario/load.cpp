@@ -162,7 +162,7 @@ private:
     static Message where_to_copy(const std::string& href) {
         const fs::path folder = fs::path(href).parent_path();
         if (!href.starts_with("../") || folder == "..")
-            return message("copy {1} to there too, or correct the name", quote(href));
+            return message("put {1} there, or correct the name", quote(href));
         return message(
             "copy the folder {1} too, beside the battle's own; of a battle that is whole, ramparts flatten "
             "--ruleset makes a copy that needs no other folder",

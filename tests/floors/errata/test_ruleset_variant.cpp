@@ -97,6 +97,26 @@ TEST_CASE("a ruleset that is made from another is that one with its changes") {
     CHECK(loaded.places.object("forest").path == (shelf.path / "rulesets" / "tlg2.xml").string());
 }
 
+TEST_CASE("a made ruleset changes the same note when its base gains one in front of it") {
+    using Notes = std::vector<std::string>;
+    const RuleShelf shelf;
+    const fs::path file = shelf.path / "rulesets" / "tlg2.xml";
+    Ruleset base = rules_of(file).ruleset;
+    const auto notes_from = [&](const Notes& notes) {
+        base.notes = notes;
+        put(file, write_ruleset(base));
+        const RulesetRead read = rules_of(shelf.made);
+        CHECK(codes_in(read.diagnostics).empty());
+        return read.ruleset.notes;
+    };
+    put(shelf.made,
+        RuleShelf::text("    <ruleset-note at=\"2\" field=\"text\" was=\"&quot;B&quot;\" is=\"&quot;b&quot;\"/>\n"
+                        "    <ruleset-note at=\"4\" is=\"&quot;mine&quot;\" position=\"last\"/>\n"));
+    CHECK(notes_from({"A", "B", "C"}) == Notes{"A", "b", "C", "mine"});
+    CHECK(notes_from({"new", "A", "B", "C"}) == Notes{"new", "A", "b", "C", "mine"});
+    CHECK(notes_from({"B"}) == Notes{"b", "mine"});
+}
+
 TEST_CASE("an edit of a made ruleset becomes a change in its file") {
     const RuleShelf shelf;
     const std::string base_before = text_in(shelf.path / "rulesets" / "tlg2.xml");

@@ -3,10 +3,14 @@
 
 #include "editor/command/command.hpp"
 #include "editor/command/equipment.hpp"
+#include "editor/command/page_files.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/workspace/files.hpp"
+#include "formats/campaign/campaign_file.hpp"
 #include "formats/disk/file_system.hpp"
+#include "formats/scenario/name_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/share/pages/make_play_page.hpp"
 #include "tests/support/quiet_shell.hpp"
 #include "tests/window/editor_compare/versions.hpp"
 
@@ -43,6 +47,7 @@ struct CampaignDesk {
             fs::copy(fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / part, folder.path / part,
                      fs::copy_options::recursive);
         add_campaign_commands(commands);
+        add_campaign_page_command(commands);
         shell.answers["folder"] = (folder.path / "mine").string();
     }
     void open(const fs::path& battle) {
@@ -58,11 +63,11 @@ struct CampaignDesk {
         REQUIRE(workspace.play().new_game(*document, setup));
         while (!workspace.play().game(document)->over()) REQUIRE(workspace.play().tick(*document));
     }
-    std::string run() {
+    std::string run(const char* command = "play.campaign") {
         shell.message.clear();
         shell.refusal.clear();
         CommandContext context{workspace, shell};
-        return commands.run("play.campaign", context);
+        return commands.run(command, context);
     }
 
     Folder folder;
@@ -153,4 +158,51 @@ TEST_CASE("a campaign goes on when errata were on in a game, and names the file 
     CHECK(desk.run().empty());
     CHECK(desk.shell.refusal.empty());
     CHECK(desk.shell.message.find("the campaign has ended") != std::string::npos);
+}
+
+TEST_CASE("a campaign is published as a page from the window, with its language and colours", "[campaign]") {
+    CampaignDesk desk;
+    CHECK_FALSE(desk.run("file.campaign-page").empty());  // nothing is open
+    desk.open(desk.folder.path / "chippewa");
+    const fs::path page = desk.folder.path / "niagara.html";
+    desk.shell.answers = {{"file", page.string()}, {"language", "fr"}, {"theme", "night"}};
+    CHECK(desk.run("file.campaign-page").empty());
+    CHECK(desk.shell.fields["campaign"] == (desk.folder.path / "campaigns" / "niagara.xml").string());
+    CHECK(fs::path(desk.shell.fields["file"]).filename() == "niagara.html");
+    CHECK(desk.shell.fields.contains("theme"));
+    if (!player_is_there()) {
+        CHECK(desk.shell.refusal.find("player of web pages is not there") != std::string::npos);
+        CHECK_FALSE(fs::exists(page));
+        return;
+    }
+    CHECK(desk.shell.refusal.empty());
+    CHECK(
+        desk.shell.preview.starts_with("The left bank of the Niagara, July 1814: 2 battles, on one page to play on."));
+    const auto text = real_files().read(page);
+    REQUIRE(text);
+    CHECK(text->find("<summary>La rive gauche du Niagara, juillet 1814</summary>") != std::string::npos);
+
+    desk.shell.answers["campaign"] = (desk.folder.path / "chippewa" / "scenario.xml").string();
+    desk.run("file.campaign-page");
+    CHECK_FALSE(desk.shell.refusal.empty());
+}
+
+TEST_CASE("the shipped campaigns have their names and descriptions in French", "[campaign]") {
+    const fs::path folder = fs::path(RAMPARTS_SOURCE_DIR) / "scenarios" / "campaigns";
+    const NameTexts french = names_in(folder, "fr");
+    std::size_t texts = 0;
+    for (const std::string& name : real_files().list(folder)) {
+        if (!name.ends_with(".xml")) continue;
+        INFO(name);
+        const auto text = real_files().read(folder / name);
+        REQUIRE(text);
+        const CampaignRead read = read_campaign(*text, name);
+        REQUIRE(read.readable);
+        for (const std::string& each : {read.campaign.name, read.campaign.description}) {
+            CHECK(french.contains(each));
+            ++texts;
+        }
+    }
+    CHECK(texts == 6);
+    CHECK(french.size() == texts);
 }
