@@ -376,6 +376,7 @@ Result<std::unique_ptr<Playtest>, Playtest::Problems> Playtest::load(const Scena
     if (hold) made->hold_->sealed = {};  // what the record has is played
     made->play_record(read.journal, path, problems);
     if (hold) made->hold_->sealed = hold->sealed;
+    if (hold && hold->waits) made->waiting_ = Entry{*hold->waits, nullptr, hold->waits->kind != ActionKind::move, 0};
     if (hold) made->given_ = std::min(hold->given.value_or(made->length()), made->length());
     made->refresh();
     return made;

@@ -40,6 +40,7 @@ struct PlaytestHold {
     /// Counters of the other side of which nobody here knows what they hide: a step that reveals one ends what can be
     /// played here, and is not played.
     UnitSet sealed = {};
+    std::optional<Action> waits = {};  ///< such a step, with which the record goes on
 };
 
 /// Something the player at the screen may do now. `actions` all come from the legal list; empty = it only selects.

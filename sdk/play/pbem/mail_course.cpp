@@ -209,6 +209,7 @@ std::optional<Diagnostic> MailCourse::play(const Mail& mail) {
         if (auto fault = set_up(mail, false)) return fault;
         reached = hash_of(game_.state());
         if (auto fault = play_step(play, mail, i)) return fault;
+        revealed_ = play.revealed();
         if (play.held()) held_ = play.held();
         else if (hides_)
             past_.push_back({Past::Kind::step, 0, game_.steps().back().action,

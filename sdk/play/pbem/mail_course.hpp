@@ -139,6 +139,8 @@ private:
     [[nodiscard]] std::optional<Diagnostic> make_deal(const Mail& mail, MailDeal& deal);
     [[nodiscard]] std::optional<Diagnostic> check_openings(const Mail& mail) const;
     [[nodiscard]] std::optional<Diagnostic> check_revealed(const Mail& mail) const;
+    /// Whether a mail has to open all: its writer knows that the game is over.
+    [[nodiscard]] bool opens_all() const noexcept { return over() && !revealed_; }
     [[nodiscard]] UnitSet hiding_after(SideId side) const;
     [[nodiscard]] std::optional<Diagnostic> play_again(const Mail& mail);
     [[nodiscard]] SideId side_of(const Mail& mail) const {
@@ -167,6 +169,7 @@ private:
     std::optional<MailOwn> own_;
     std::array<MailDeal, kSides> deals_;
     std::optional<Action> held_;
+    bool revealed_ = false;   // the last mail ends with a step that reveals what the other player has to open
     std::vector<Past> past_;  // with hidden units alone
 };
 

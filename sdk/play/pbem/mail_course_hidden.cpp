@@ -43,6 +43,7 @@ std::uint64_t MailCourse::hash_of(const GameState& state) const {
 // What a mail opens of counters that were promised before, and the step that has waited for it.
 std::optional<Diagnostic> MailCourse::take_openings(const Mail& mail) {
     if (!hides_) return std::nullopt;
+    revealed_ = false;
     const SideId side = side_of(mail);
     MailDeal& deal = deals_[side];
     const auto taken_for = deal.values();
@@ -171,7 +172,7 @@ std::optional<Diagnostic> MailCourse::check_revealed(const Mail& mail) const {
     if (!hides_) return std::nullopt;
     const SideId side = side_of(mail);
     const UnitSet closed = deals_[side].sealed();
-    const UnitSet owed = over() ? closed : closed - hiding_after(side);
+    const UnitSet owed = opens_all() ? closed : closed - hiding_after(side);
     if (owed.empty()) return std::nullopt;
     return mail_finding("RP8227",
                         message("{1} does not open what is under {2}", writer(mail),
@@ -192,7 +193,7 @@ std::optional<Diagnostic> MailCourse::check_openings(const Mail& mail) const {
         return mail_finding("RP8226", message("{1} makes promises where nothing is set up in secret", writer(mail)),
                             by_the_program(writer(mail)));
     const UnitSet sealed = deals_[side].sealed();
-    const UnitSet hiding = over() ? UnitSet() : hiding_after(side);
+    const UnitSet hiding = opens_all() ? UnitSet() : hiding_after(side);
     for (const MailOpening& opening : mail.openings) {
         const auto unit = scenario.unit(opening.counter);
         if (unit && !deals_[side].counters.empty() && !sealed.has(*unit) && !hiding.has(*unit)) continue;

@@ -49,7 +49,6 @@ while test "$number" -lt 400; do
     fi
 done
 test "$number" -lt 400 || fail "the game does not end"
-test "$opened" -gt 0 || fail "no mail waited for an opening"
 test "$(grep -c '^hides ' ann/ann.game)" = 5 || fail "Ann's game does not keep her set-up"
 as ann pbem status ann.game --journal ann.txt
 as bob pbem status bob.game --journal bob.txt

@@ -44,12 +44,14 @@ public:
     std::string title, preview, why, clipboard;
 };
 
+const fs::path kMailSkirmish = fs::path(RAMPARTS_SOURCE_DIR) / "tests/features/cli/data/skirmish";
+
 struct MailHome {
-    MailHome(const fs::path& folder, const std::string& name) : home(folder / name) {
+    MailHome(const fs::path& folder, const std::string& name, const fs::path& battle = kMailSkirmish)
+        : home(folder / name) {
         add_file_commands(commands);
         fs::create_directories(home);
-        document = &workspace.add(std::make_unique<OpenDocument>(
-            load_scenario(fs::path(RAMPARTS_SOURCE_DIR) / "tests/features/cli/data/skirmish").scenario));
+        document = &workspace.add(std::make_unique<OpenDocument>(load_scenario(battle).scenario));
         shell.fill = {{"game", (home / "a.game").string()}, {"key", (home / "a.key").string()}, {"name", name}};
     }
     MailHome(const MailHome&) = delete;
@@ -92,8 +94,9 @@ struct MailHome {
 struct Homes {
     ~Homes() { fs::remove_all(folder); }
     fs::path folder = fs::temp_directory_path() / ("ramparts-mail-" + std::to_string(getpid()));
-    MailHome ann{folder, "Ann"};
-    MailHome bob{folder, "Bob"};
+    fs::path battle = kMailSkirmish;
+    MailHome ann{folder, "Ann", battle};
+    MailHome bob{folder, "Bob", battle};
 };
 
 std::string text_of_mail_file(const fs::path& path) {
@@ -141,6 +144,44 @@ TEST_CASE("a game by mail is played between two windows to its end", "[mail]") {
         CHECK(homes.ann.shell.preview.starts_with("the game is over: "));
         CHECK(homes.ann.shell.preview.find(dice) != std::string::npos);
     }
+}
+
+TEST_CASE("a battle with hidden units is played by mail between two windows, each of which shows its own side",
+          "[mail]") {
+    Homes homes{.battle = fs::path(RAMPARTS_SOURCE_DIR) / "scenarios/chippewa-woods"};
+    homes.ann.shell.fill["dice"] = "trusted";
+    REQUIRE(homes.ann.run("play.mail-new") == "");
+    homes.bob.shell.clipboard = homes.ann.shell.clipboard;
+    REQUIRE(homes.bob.run("play.mail-accept") == "");
+    homes.ann.shell.clipboard = homes.bob.shell.clipboard;
+    REQUIRE(homes.ann.run("play.mail-accept") == "");
+    const auto standing = [](MailHome& home) {
+        REQUIRE(home.run("play.mail-status") == "");
+        return home.shell.preview.substr(0, home.shell.preview.find('\n'));
+    };
+    const auto ended = [&](MailHome& home) {
+        const std::string words = standing(home);
+        return words.starts_with("the game is over: ") && words.find("wait for") == std::string::npos;
+    };
+    MailHome* writer = &homes.ann;
+    MailHome* reader = &homes.bob;
+    int mails = 2;
+    for (; mails < 200 && !(ended(homes.ann) && ended(homes.bob)); ++mails) {
+        const auto side = writer->game()->scenario().side(writer == &homes.ann ? "us" : "ac");
+        if (!writer->game()->over()) CHECK(writer->game()->viewer() == side);
+        if (writer->game()->waits_for_human()) {
+            writer->game()->let("tactician", Playtest::Until::game);
+            while (writer->game()->step_player()) {
+            }
+            REQUIRE(writer->run("play.mail-turn") == "");
+        }
+        reader->shell.clipboard = writer->shell.clipboard;
+        REQUIRE(reader->run("play.mail-accept") == "");
+        std::swap(writer, reader);
+    }
+    CHECK(mails < 200);
+    for (MailHome* home : {&homes.ann, &homes.bob}) CHECK_FALSE(home->game()->viewer());
+    CHECK(homes.ann.game()->journal("") == homes.bob.game()->journal(""));
 }
 
 TEST_CASE("what is refused by mail changes neither file nor window", "[mail]") {
