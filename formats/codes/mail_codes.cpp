@@ -136,8 +136,8 @@ ramparts pbem new scenarios/chippewa --game ann.game --key ann.key --side uk --n
      "Try again. If it happens again, tell the author of the script.",
      in_words("A script of a mod takes too much memory in every try.")},
     {{"RP8226", "mail-promise", Severity::error, "A mail does not promise what is hidden",
-      "A set-up in secret is not in a mail. In its place the mail has one promise for each hidden counter, which is "
-      "opened later.",
+      "A set-up in secret is not in a mail. In its place the mail has one "
+      "promise for each hidden counter, which is opened later.",
       ""},
      "Ask the opponent to write the mail again with the program.",
      in_words("A mail sets up five counters and has four promises.")},
