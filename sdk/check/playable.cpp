@@ -27,7 +27,7 @@ std::optional<Diagnostic> no_worker(const ModuleUse& use, const Message& said) {
     const CatalogueModule* const module = catalogue->find(use.id);
     if (module == nullptr || module->watch == nullptr) return std::nullopt;
     Diagnostic why = module->watch->why_not_made();
-    const bool not_started = std::ranges::find(kNoWorker, why.code) != std::end(kNoWorker);
+    const bool not_started = std::find(std::begin(kNoWorker), std::end(kNoWorker), why.code) != std::end(kNoWorker);
     if (!not_started || !(why.message == said)) return std::nullopt;
     return why;
 }
@@ -57,7 +57,7 @@ std::vector<Diagnostic> refusals(const Scenario& scenario, const std::vector<Mod
 }  // namespace
 
 bool is_about_code(std::string_view code) noexcept {
-    return code == "RP5201" || std::ranges::find(kNoWorker, code) != std::end(kNoWorker);
+    return code == "RP5201" || std::find(std::begin(kNoWorker), std::end(kNoWorker), code) != std::end(kNoWorker);
 }
 
 std::vector<Diagnostic> module_refusals(const Scenario& scenario) {
