@@ -82,6 +82,7 @@ TEST_CASE("a row of the tables that differs from the base's is marked and return
     until("its row to stay", [&] { return !made.back().IsEnabled(); });
     CHECK_FALSE(why_disabled(made.back()).empty());
     made.type_eleven(infantry);
+    (void)picture_of_screen("changed-rules-row");
     const std::string changed = desk.texts();
     const auto back_again = [&] {
         until("the row of the base", [&] { return made.label(infantry) == "Infantry"; });
@@ -121,6 +122,7 @@ TEST_CASE("kinds that differ from the base's are marked, and one returns to it",
     until("the kind to be marked", [&] { return kinds.FindString(kMark + "Bush") != wxNOT_FOUND; });
     until("the field to be marked", [&] { return form.GetPropertyByName("name")->GetLabel().StartsWith(kMark); });
     until("the kind to be able to return", [&] { return made.back().IsEnabled(); });
+    (void)picture_of_screen("changed-rules-kind");
     desk.hand.click(made.back());
     until("the kind of the base", [&] { return kinds.FindString("Forest") != wxNOT_FOUND; });
     CHECK_FALSE(form.GetPropertyByName("name")->GetLabel().StartsWith(kMark));
