@@ -67,11 +67,10 @@ std::vector<draw::HexSign> signs_of(const OpenGame& open) {
     const StateView view = open.game->view();
     std::vector<draw::HexSign> out;
     for (const Badge& badge : badges(*open.battle.rules, view)) {
-        const bool of_unit = badge.unit != kNoUnit && view.state.on_map(badge.unit);
-        const HexIndex hex = of_unit ? view.state.hex(badge.unit) : badge.hex;
+        const HexIndex hex = badge_hex(badge, view.state);
         if (hex == kNoHex) continue;
         const int tone = badge.tone == Badge::Tone::good ? 1 : badge.tone == Badge::Tone::bad ? -1 : 0;
-        out.push_back({hex, badge_text(badge, module_text(badge.module, badge.text)), tone, !of_unit});
+        out.push_back({hex, badge_text(badge, module_text(badge.module, badge.text)), tone, hex == badge.hex});
     }
     return out;
 }

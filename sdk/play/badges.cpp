@@ -122,6 +122,14 @@ std::vector<Badge> badges(const StandardRules& rules, const StateView& view, std
     return all;
 }
 
+HexIndex badge_hex(const Badge& badge, const GameState& state) {
+    return badge.unit != kNoUnit && state.on_map(badge.unit) ? state.hex(badge.unit) : badge.hex;
+}
+
+std::string_view tone_word(Badge::Tone tone) {
+    return tone == Badge::Tone::good ? "good" : tone == Badge::Tone::bad ? "bad" : "plain";
+}
+
 std::string badge_text(const Badge& badge, std::string text) {
     return badge.counts ? text + " " + std::to_string(badge.value) : std::move(text);
 }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/rules/standard.hpp"
@@ -29,6 +30,12 @@ struct Badge {
 /// markers. With a viewer, no secret of the other side. Costs a look at each hex for an attribute of hexes.
 [[nodiscard]] std::vector<Badge> badges(const StandardRules& rules, const StateView& view,
                                         std::optional<SideId> viewer = std::nullopt);
+
+/// The hex in which it is shown: that of its unit on the map, else its own; none for one of a side or of the game.
+[[nodiscard]] HexIndex badge_hex(const Badge& badge, const GameState& state);
+
+/// "good", "bad" or "plain".
+[[nodiscard]] std::string_view tone_word(Badge::Tone tone);
 
 /// "works", "works 2" when the value counts.
 [[nodiscard]] std::string badge_text(const Badge& badge, std::string text);

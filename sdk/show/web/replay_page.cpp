@@ -93,13 +93,9 @@ private:
         const StateView view = game_.view();
         std::vector<Sign> found;
         for (const Badge& badge : badges(rules_, view)) {
-            const bool of_unit = badge.unit != kNoUnit && view.state.on_map(badge.unit);
-            const HexIndex hex = of_unit ? view.state.hex(badge.unit) : badge.hex;
+            const HexIndex hex = badge_hex(badge, view.state);
             if (hex == kNoHex) continue;
-            const std::string_view tone = badge.tone == Badge::Tone::good  ? "good"
-                                          : badge.tone == Badge::Tone::bad ? "bad"
-                                                                           : "plain";
-            found.push_back({hex, tone, badge_text(badge, module_text(badge.module, badge.text))});
+            found.push_back({hex, tone_word(badge.tone), badge_text(badge, module_text(badge.module, badge.text))});
         }
         return found;
     }

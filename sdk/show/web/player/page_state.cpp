@@ -44,10 +44,6 @@ std::string_view mark_of(PlayChoice::Kind kind) {
     }
 }
 
-std::string tone_word(Badge::Tone tone) {
-    return tone == Badge::Tone::good ? "good" : tone == Badge::Tone::bad ? "bad" : "plain";
-}
-
 std::string side_word(const Scenario& scenario, SideId side) {
     return side < scenario.sides.size() ? say_name(scenario.sides[side].name) : std::string();
 }
@@ -164,8 +160,7 @@ void PageGame::write_badges(JsonWriter& json) const {
     std::vector<std::string> general;
     for (const Badge& badge : game_->badges()) {
         const std::string text = badge_text(badge, module_text(badge.module, badge.text));
-        HexIndex hex = badge.hex;
-        if (badge.unit != kNoUnit && game_->state().on_map(badge.unit)) hex = game_->state().hex(badge.unit);
+        const HexIndex hex = badge_hex(badge, game_->state());
         if (hex == kNoHex)
             general.push_back(badge.side < s.sides.size() ? say("{1}: {2}", side_word(s, badge.side), text) : text);
         else if (number_of(hex) >= 0)
