@@ -59,12 +59,7 @@ class CampaignStep {
 public:
     CampaignStep(CommandContext& c, const Playtest& game, const CampaignAsked& asked)
         : c_(c), game_(game), folder_(asked.folder) {
-        static const ModsInUse none;
-        const ModDesk* mods = mod_desk();
-        const PluginDesk* plugins = plugin_desk();
-        world_ = study_world(mods != nullptr ? mods->in_use() : none,
-                             plugins != nullptr ? std::span<const PluginStatus>(plugins->set().plugins)
-                                                : std::span<const PluginStatus>());
+        world_ = study_world(mods_on(), plugins_found());
         use_names_in(fs::path(asked.file).parent_path());
         LoadedCampaign loaded = load_campaign(asked.file, world_.battle);
         if (loaded.campaign) campaign_ = std::move(*loaded.campaign);

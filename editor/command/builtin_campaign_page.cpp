@@ -3,6 +3,7 @@
 
 #include "editor/command/page_files.hpp"
 #include "editor/model/form.hpp"
+#include "editor/model/page_model.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -20,12 +21,6 @@ namespace fs = std::filesystem;
 using Faults = std::vector<Diagnostic>;
 
 constexpr const char* kCampaignOfPage = "/play/campaign";
-
-std::string player_of_campaigns_missing() {
-    return say(
-        "The player of web pages is not there. Install the package ramparts-data, "
-        "or in the source folder run bash sdk/setup/player.sh.");
-}
 
 /// What is asked, and the page that comes of it.
 class CampaignPage {
@@ -64,7 +59,7 @@ public:
     }
 
     [[nodiscard]] std::string preview() const {
-        if (!player_is_there()) return player_of_campaigns_missing();
+        if (!player_is_there()) return player_missing();
         const LoadedCampaign loaded = open();
         if (!loaded.campaign) return first_finding_sentence(loaded.diagnostics);
         use_names_in(fs::path(campaign).parent_path());
@@ -75,12 +70,14 @@ public:
     }
 
     [[nodiscard]] Result<std::string, std::string> page() const {
-        if (!player_is_there()) return fail(player_of_campaigns_missing());
+        auto program = read_player();
+        if (!program) return fail(player_missing());
         LoadedCampaign loaded = open();
         if (!loaded.campaign) return fail(first_finding_sentence(loaded.diagnostics));
         CampaignPageWish wish;
         wish.campaign = std::move(*loaded.campaign);
         wish.file = campaign;
+        wish.program = std::move(*program);
         wish.language = language;
         if (const Theme* colours = themes_.find(theme)) wish.palette = colours->palette;
         wish.palette.symbols = c_.workspace.themes().symbols();
@@ -88,25 +85,15 @@ public:
         Result<std::string, Faults> made = fail(Faults());
         {
             const SpeakingIn speaking(language);
-            made = make_campaign_page(wish);
+            made = make_campaign_page(std::move(wish));
         }
         if (made) return std::move(*made);
         return fail(first_finding_sentence(made.error()));
     }
 
 private:
-    [[nodiscard]] static const ModsInUse& mods() {
-        static const ModsInUse none;
-        const ModDesk* desk = mod_desk();
-        return desk != nullptr ? desk->in_use() : none;
-    }
-    [[nodiscard]] static std::span<const PluginStatus> plugins() {
-        const PluginDesk* desk = plugin_desk();
-        return desk != nullptr ? std::span<const PluginStatus>(desk->set().plugins) : std::span<const PluginStatus>();
-    }
     [[nodiscard]] LoadedCampaign open() const {
-        const StudyWorld world = study_world(mods(), plugins());
-        return load_campaign(campaign, world.battle);
+        return load_campaign(campaign, study_world(mods_on(), plugins_found()).battle);
     }
     static Result<PlayPageWish, Faults> battle(const CampaignStage& stage) {
         PlayPageWish wish;
@@ -114,8 +101,8 @@ private:
         if (!wish.base.readable || has_errors(wish.base.diagnostics)) return fail(wish.base.diagnostics);
         use_names_of(wish.base);
         wish.shown = wish.base.scenario;
-        wish.mods = &mods();
-        wish.plugins = plugins();
+        wish.mods = &mods_on();
+        wish.plugins = plugins_found();
         const auto told = add_errata_beside(wish.errata, wish.base.scenario_path);
         if (!told) return fail(Faults{told.error()});
         return wish;

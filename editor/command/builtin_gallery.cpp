@@ -57,9 +57,6 @@ std::optional<GalleryBattle> opened_for_gallery(const fs::path& path, std::strin
 std::string write_gallery(CommandContext& c, const GalleryAsked& asked) {
     if (!fs::path(asked.folder).is_absolute() || !fs::path(asked.battles).is_absolute())
         return say("Name a folder with its whole path.");
-    static const ModsInUse none;
-    const ModDesk* mods = mod_desk();
-    const PluginDesk* plugins = plugin_desk();
     GalleryPlan plan;
     plan.battles = battles_in(asked.battles);
     if (plan.battles.empty()) return say("{1} holds no battle.", asked.battles);
@@ -71,8 +68,8 @@ std::string write_gallery(CommandContext& c, const GalleryAsked& asked) {
         if (auto program = read_player()) plan.site.program = std::move(*program);
     std::string why;
     plan.open = [&why](const fs::path& path) { return opened_for_gallery(path, why); };
-    plan.mods = mods != nullptr ? &mods->in_use() : &none;
-    if (plugins != nullptr) plan.plugins = plugins->set().plugins;
+    plan.mods = &mods_on();
+    plan.plugins = plugins_found();
     Result<MadeSite, std::vector<Diagnostic>> made = fail(std::vector<Diagnostic>());
     c.shell.while_busy([&] { made = make_gallery(asked.folder, plan); });
     if (!why.empty()) return why;

@@ -21,12 +21,6 @@ constexpr std::string_view kErratumField = "erratum ";
 // Where a battle that was never saved is taken to be; there is no such folder.
 constexpr const char* kUnsavedPlace = "/ramparts-unsaved-battle/battle/scenario.xml";
 
-std::string player_missing() {
-    return say(
-        "The player of web pages is not there. Install the package ramparts-data, "
-        "or in the source folder run bash sdk/setup/player.sh.");
-}
-
 // Number after number, as in "erratum 0 12".
 std::optional<ErratumAt> erratum_of(const std::string& field, const ErrataModel& errata) {
     if (!field.starts_with(kErratumField)) return std::nullopt;
@@ -43,6 +37,12 @@ std::optional<ErratumAt> erratum_of(const std::string& field, const ErrataModel&
 }
 
 }  // namespace
+
+std::string player_missing() {
+    return say(
+        "The player of web pages is not there. Install the package ramparts-data, "
+        "or in the source folder run bash sdk/setup/player.sh.");
+}
 
 PageModel::PageModel(PageSource source) : language(spoken_code()), source_(std::move(source)) {
     to_play = player_there();

@@ -28,6 +28,9 @@ struct PageSource {
     std::filesystem::path player;                               ///< the folder of the player of pages
 };
 
+/// What to do where there is no player of pages.
+[[nodiscard]] std::string player_missing();
+
 class PageModel {
 public:
     explicit PageModel(PageSource source);

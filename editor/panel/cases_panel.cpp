@@ -92,10 +92,7 @@ public:
 
 private:
     [[nodiscard]] std::vector<CaseGroup> groups(const OpenDocument& d) const {
-        const PluginDesk* plugins = plugin_desk();
-        return case_groups(d.path(), d.scenario(),
-                           plugins != nullptr ? std::span<const PluginStatus>(plugins->set().plugins)
-                                              : std::span<const PluginStatus>());
+        return case_groups(d.path(), d.scenario(), plugins_found());
     }
     [[nodiscard]] const CasesModel::Row* chosen() const {
         const long row = list_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);

@@ -12,16 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const ModsInUse& mods_of_studies() {
-    static const ModsInUse none;
-    const ModDesk* desk = mod_desk();
-    return desk != nullptr ? desk->in_use() : none;
-}
-
 LoadedStudy loaded_in_window(const fs::path& file) {
-    const PluginDesk* desk = plugin_desk();
-    return load_study(file.string(), study_world(mods_of_studies(), desk != nullptr ? std::span(desk->set().plugins)
-                                                                                    : std::span<const PluginStatus>()));
+    return load_study(file.string(), study_world(mods_on(), plugins_found()));
 }
 
 }  // namespace
@@ -129,7 +121,7 @@ std::string StudyDesk::command() const {
 
 fs::path StudyDesk::battle_of(std::size_t cell) const {
     const StudyBattle& battle = study_->study.battles[study_->cells[cell].ground];
-    return scenario_file_of(study_battle_path(mods_of_studies(), files_.study, battle));
+    return scenario_file_of(study_battle_path(mods_on(), files_.study, battle));
 }
 
 }  // namespace ramparts

@@ -51,6 +51,11 @@ ModsInUse in_use_now(const ModStore& store) {
 }  // namespace
 
 ModDesk* mod_desk() noexcept { return mods_in_force; }
+
+const ModsInUse& mods_on() noexcept {
+    static const ModsInUse none;
+    return mods_in_force != nullptr ? mods_in_force->in_use() : none;
+}
 void set_mod_desk(ModDesk* desk) noexcept { mods_in_force = desk; }
 
 ModDesk::ModDesk(UserFolders user, FileSystem& files) : user_(std::move(user)), files_(files) { reload(); }

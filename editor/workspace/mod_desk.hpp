@@ -98,6 +98,8 @@ private:
 
 /// The desk of the program; null where no mods are used. It must outlive its use.
 [[nodiscard]] ModDesk* mod_desk() noexcept;
+/// The mods that are on; none without a desk.
+[[nodiscard]] const ModsInUse& mods_on() noexcept;
 void set_mod_desk(ModDesk* desk) noexcept;
 
 /// The folders of the scripts of mods that are on, which plugins are looked for in; they play in workers only.

@@ -32,6 +32,11 @@ PluginDone failed(const FileError& why) { return {false, say("It could not be wr
 }  // namespace
 
 PluginDesk* plugin_desk() noexcept { return in_force; }
+
+std::span<const PluginStatus> plugins_found() noexcept {
+    return in_force != nullptr ? std::span<const PluginStatus>(in_force->set().plugins)
+                               : std::span<const PluginStatus>();
+}
 void set_plugin_desk(PluginDesk* desk) noexcept { in_force = desk; }
 
 Signal<>& modules_changed() {

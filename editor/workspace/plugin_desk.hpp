@@ -124,6 +124,8 @@ private:
 
 /// The desk of the program; null where plugins are fixed. It must outlive its use.
 [[nodiscard]] PluginDesk* plugin_desk() noexcept;
+/// The plugins that it has found; none without a desk. Good until it looks again.
+[[nodiscard]] std::span<const PluginStatus> plugins_found() noexcept;
 void set_plugin_desk(PluginDesk* desk) noexcept;
 
 /// Tells of changes of the desk of the program, whichever that is.

@@ -46,9 +46,6 @@ draw::Palette ThemeDesk::palette(bool night) const {
     return palette;
 }
 
-ThemeList themes_of_user() {
-    const ModDesk* mods = mod_desk();
-    return themes_with_mods(mods != nullptr ? mods->in_use() : ModsInUse{});
-}
+ThemeList themes_of_user() { return themes_with_mods(mods_on()); }
 
 }  // namespace ramparts

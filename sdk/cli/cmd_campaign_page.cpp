@@ -26,7 +26,9 @@ int campaign_page_command(const Arguments& arguments, Console& console) {
     if (const int code = read_theme_option(arguments, console, wish.palette); code != kClean) return code;
     wish.file = arguments.operands.front();
     wish.language = arguments.value("language");
-    if (!player_is_there()) return no_page(console, {read_player().error()}, kUnreadable);
+    auto program = read_player();
+    if (!program) return no_page(console, {program.error()}, kUnreadable);
+    wish.program = std::move(*program);
     int code = kViolations;
     wish.battle = [&](const CampaignStage& stage) -> Result<PlayPageWish, std::vector<Diagnostic>> {
         LoadedScenario loaded;
@@ -37,7 +39,7 @@ int campaign_page_command(const Arguments& arguments, Console& console) {
         code = found;
         return fail(std::vector<Diagnostic>());
     };
-    const auto page = make_campaign_page(wish);
+    const auto page = make_campaign_page(std::move(wish));
     if (!page) return page.error().empty() ? code : no_page(console, page.error(), kViolations);
     return write_page(console, *page, output);
 }

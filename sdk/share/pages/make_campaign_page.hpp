@@ -11,13 +11,13 @@ struct CampaignPageWish {
     std::filesystem::path file;   ///< of the campaign: names of its language are beside it
     std::string language = "en";  ///< which say() speaks now
     draw::Palette palette = {};
-    std::filesystem::path player = player_folder();
-    /// What the page is to hold of one battle; language, colours and the player are put in. A failure without a finding
-    /// has been reported.
+    web::PlayerProgramFiles program;
+    std::vector<web::PageLink> site = {};  ///< other pages of its site
+    /// What the page is to hold of one battle; the rest of this is put in. A failure without a finding has been reported.
     std::function<Result<PlayPageWish, std::vector<Diagnostic>>(const CampaignStage& stage)> battle;
 };
 
 /// The page. Its failures are those of `battle` and of make_play_page().
-[[nodiscard]] Result<std::string, std::vector<Diagnostic>> make_campaign_page(const CampaignPageWish& wish);
+[[nodiscard]] Result<std::string, std::vector<Diagnostic>> make_campaign_page(CampaignPageWish wish);
 
 }  // namespace ramparts
