@@ -10,6 +10,7 @@
 #include "editor/workspace/plugin_desk.hpp"
 #include "formats/disk/path_beside.hpp"
 #include "formats/disk/write_file.hpp"
+#include "sdk/play/campaign/find.hpp"
 #include "sdk/play/campaign/records.hpp"
 #include "sdk/play/study/files.hpp"
 #include "sdk/words/messages.hpp"
@@ -224,10 +225,8 @@ std::string proposed_campaign(const CommandContext& c) {
     fs::path folder = c.document()->path().parent_path();
     for (int up = 0; up < 3; ++up) {
         folder = folder.parent_path();
-        for (const std::string& name : real_files().list(folder / "campaigns"))
-            if (const fs::path file = folder / "campaigns" / name;
-                name.ends_with(".xml") && is_campaign_of(file, battle))
-                return file.string();
+        for (const fs::path& file : campaign_files(folder))
+            if (is_campaign_of(file, battle)) return file.string();
     }
     return {};
 }

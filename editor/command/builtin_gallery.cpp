@@ -3,12 +3,13 @@
 #include <charconv>
 #include <memory>
 
-#include "editor/command/command.hpp"
+#include "editor/command/page_files.hpp"
 #include "editor/model/transform_model.hpp"
 #include "editor/workspace/mod_desk.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "formats/scenario/battle_file.hpp"
 #include "formats/scenario/scenario_file.hpp"
+#include "sdk/play/campaign/find.hpp"
 #include "sdk/share/pages/gallery.hpp"
 #include "sdk/share/pages/make_play_page.hpp"
 #include "sdk/words/messages.hpp"
@@ -53,13 +54,21 @@ std::optional<GalleryBattle> opened_for_gallery(const fs::path& path, std::strin
     return battle;
 }
 
+/// "2 battles", "2 battles and 1 campaign".
+std::string shown_in_gallery(std::size_t battles, std::size_t campaigns) {
+    std::string words = say_n("{1} battle", "{1} battles", static_cast<long>(battles));
+    if (campaigns == 0) return words;
+    return say("{1} and {2}", words, say_n("{1} campaign", "{1} campaigns", static_cast<long>(campaigns)));
+}
+
 /// Makes the site; why it could not, or nothing.
 std::string write_gallery(CommandContext& c, const GalleryAsked& asked) {
     if (!fs::path(asked.folder).is_absolute() || !fs::path(asked.battles).is_absolute())
         return say("Name a folder with its whole path.");
     GalleryPlan plan;
     plan.battles = battles_in(asked.battles);
-    if (plan.battles.empty()) return say("{1} holds no battle.", asked.battles);
+    plan.campaigns = campaign_files(asked.battles);
+    if (plan.battles.empty() && plan.campaigns.empty()) return say("{1} holds no battle.", asked.battles);
     plan.site.title = asked.title;
     plan.site.language = c.shell.language().empty() ? "en" : c.shell.language();
     plan.site.print = asked.print;
@@ -76,13 +85,9 @@ std::string write_gallery(CommandContext& c, const GalleryAsked& asked) {
     if (!made) return first_finding_sentence(made.error());
     c.shell.remember(kGalleryFolder, asked.folder);
     const std::string page = (fs::path(asked.folder) / "index.html").string();
-    const std::string done =
-        say_n("{2} is written: {1} battle, {3} to play on.", "{2} is written: {1} battles, {3} to play on.",
-              static_cast<long>(made->battles), page, made->to_play);
-    if (c.shell.ask(RP_TR("Gallery"), done + " " + say("Open it in your browser?"), RP_TR("&Open it"),
-                    RP_TR("&Not now")) != Shell::Answer::yes)
-        return {};
-    if (!c.shell.open_in_browser(page)) c.shell.show_message(say("No browser could be started."));
+    offer_to_open(c, RP_TR("Gallery"), page,
+                  say("{1} is written: {2}, {3} to play on.", page, shown_in_gallery(made->battles, made->campaigns),
+                      made->to_play));
     return {};
 }
 
@@ -92,7 +97,7 @@ Form gallery_form(const GalleryAsked& asked) {
                     RP_TR("The program's tacticians play each battle so often; 0 names no balance.")};
     games.maximum = 10'000;
     return Form{{"battles", RP_TR("Battles"), FormField::Kind::folder, asked.battles,
-                 RP_TR("A folder with the folders of battles.")},
+                 RP_TR("A folder with the folders of battles; campaigns are found there too.")},
                 {"folder", RP_TR("Site"), FormField::Kind::folder, asked.folder, RP_TR("Where the site is put.")},
                 {"title", RP_TR("Heading"), FormField::Kind::text, asked.title, RP_TR("What the first page says.")},
                 games,
@@ -123,14 +128,15 @@ void ask_for_gallery(CommandContext& c) {
     FormQuestion q;
     q.title = say("Publish a gallery");
     q.about =
-        say("A web site of the battles in a folder. Each has a card with its map, length, sides, rules of its own and "
+        say("A web site of the battles and campaigns in a folder. Each has a card with its map, length, sides, rules "
+            "of its own and "
             "balance, and pages to read, to play on and to print. It works from a stick or on any host.");
     q.act = RP_TR("&Write the site");
     q.form = [asked] { return gallery_form(*asked); };
     q.set = [asked](const std::string& name, const std::string& value) { return take_field(*asked, name, value); };
     q.preview = [asked] {
-        const auto count = static_cast<long>(battles_in(asked->battles).size());
-        return say_n("Would show {1} battle.", "Would show {1} battles.", count);
+        const fs::path from = asked->battles;
+        return say("Would show {1}.", shown_in_gallery(battles_in(from).size(), campaign_files(from).size()));
     };
     q.preview_at_once = true;
     q.run = [&c, asked] { return write_gallery(c, *asked); };

@@ -208,11 +208,14 @@ std::string keep_page(CommandContext& c, const PageMaker& make, const fs::path& 
     return keep_bytes(c, RP_TR("Web page"), *page, file);
 }
 
-void offer_to_open(CommandContext& c, const char* title, const std::string& file) {
-    if (c.shell.ask(title, say("{1} is written. Open it in your browser?", file), RP_TR("&Open it"),
-                    RP_TR("&Not now")) != Shell::Answer::yes)
-        return;
+void offer_to_open(CommandContext& c, const char* title, const std::string& file, const std::string& done) {
+    const std::string asked = done + " " + say("Open it in your browser?");
+    if (c.shell.ask(title, asked, RP_TR("&Open it"), RP_TR("&Not now")) != Shell::Answer::yes) return;
     if (!c.shell.open_in_browser(file)) c.shell.show_message(say("No browser could be started."));
+}
+
+void offer_to_open(CommandContext& c, const char* title, const std::string& file) {
+    offer_to_open(c, title, file, say("{1} is written.", file));
 }
 
 void add_web_commands(CommandRegistry& registry) {

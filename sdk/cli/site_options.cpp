@@ -36,8 +36,10 @@ int report_site(Console& console, const std::filesystem::path& folder,
     }
     console.report(made->findings);
     console.line((folder / "index.html").string() + ": " + (mods ? counted(made->mods, "mod") + ", " : std::string()) +
-                 counted(made->battles, "battle") + ", " + std::to_string(made->to_play) + " to play on; " +
-                 counted(made->written, "file") + " written, " + std::to_string(made->removed) + " removed");
+                 counted(made->battles, "battle") + ", " +
+                 (made->campaigns > 0 ? counted(made->campaigns, "campaign") + ", " : std::string()) +
+                 std::to_string(made->to_play) + " to play on; " + counted(made->written, "file") + " written, " +
+                 std::to_string(made->removed) + " removed");
     return has_errors(made->findings) ? kViolations : kClean;
 }
 

@@ -27,6 +27,12 @@ constexpr int kPicturePixels = 480;
 constexpr int kThumbnailPixels = 280;
 constexpr std::size_t kManyHexes = 2000;
 
+draw::DisplayList setup_picture(const Scenario& in_words) {
+    draw::DrawOptions options = site_picture();
+    options.counters = true;
+    return draw::draw_map(in_words, options, draw::setup_counters(in_words));
+}
+
 class BattlePageWriter {
 public:
     BattlePageWriter(const BattlePagesPlan& plan, const ShownBattle& of, SiteBattle& battle, SiteWriter& writer)
@@ -50,11 +56,7 @@ private:
     [[nodiscard]] std::string read_name() const { return "battle-" + plan_.name + ".html"; }
 
     void draw_pictures() {
-        draw::DrawOptions options = site_picture();
-        options.counters = true;
-        const draw::DisplayList list = plan_.picture.items.empty()
-                                           ? draw::draw_map(of_.in_words, options, draw::setup_counters(of_.in_words))
-                                           : plan_.picture;
+        const draw::DisplayList list = plan_.picture.items.empty() ? setup_picture(of_.in_words) : plan_.picture;
         for (const auto& [pixels, picture] :
              {std::pair(kPicturePixels, &battle_.picture), std::pair(kThumbnailPixels, &battle_.thumbnail)})
             if (auto file = picture_file(list, {}, pixels)) *picture = std::move(file->bytes);
@@ -185,12 +187,15 @@ std::vector<std::pair<std::string, std::string>> battle_facts(const Scenario& sh
     return facts;
 }
 
-std::string battle_article(const SiteBattle& battle, const std::string& folder, const std::string& note,
-                           std::string_view heading) {
-    std::string out = "<article class=\"battle\">";
-    if (!battle.picture.empty()) out += picture_element(battle.picture, say("Map of {1}", battle.name));
-    out += "<div>" + element(heading, battle.name) + paragraph_in_site(battle.date, " class=\"date\"") +
-           paragraph_in_site(note);
+std::string battle_picture(const Scenario& in_words, int pixels) {
+    const auto file = picture_file(setup_picture(in_words), {}, pixels);
+    return file ? file->bytes : std::string();
+}
+
+std::string battle_words(const SiteBattle& battle, const std::string& folder, const std::string& note,
+                         std::string_view heading) {
+    std::string out = "<div>" + element(heading, battle.name) + paragraph_in_site(battle.date, " class=\"date\"") +
+                      paragraph_in_site(note);
     std::string facts;
     for (const auto& [title, words] : battle.facts) facts += element("dt", title) + element("dd", words) + "\n";
     if (!facts.empty()) out += "<dl class=\"facts\">\n" + facts + "</dl>\n";
@@ -206,7 +211,14 @@ std::string battle_article(const SiteBattle& battle, const std::string& folder, 
     way(battle.print, say("Print it (PDF)"), say("Print {1}", battle.name));
     if (!ways.empty()) out += "<ul class=\"ways\">" + ways + "</ul>\n";
     for (const std::string& why : battle.why_not) out += paragraph_in_site(why, " class=\"note\"");
-    return out + "</div></article>\n";
+    return out + "</div>";
+}
+
+std::string battle_article(const SiteBattle& battle, const std::string& folder, const std::string& note,
+                           std::string_view heading) {
+    return "<article class=\"battle\">" +
+           (battle.picture.empty() ? std::string() : picture_element(battle.picture, say("Map of {1}", battle.name))) +
+           battle_words(battle, folder, note, heading) + "</article>\n";
 }
 
 Result<void, Diagnostic> write_battle_pages(const BattlePagesPlan& plan, const ShownBattle& of, SiteBattle& battle,

@@ -73,6 +73,11 @@ struct ShownBattle {
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> battle_facts(const Scenario& shown,
                                                                             const Scenario& in_words,
                                                                             std::uint64_t games);
+/// Its map with the set-up, PNG, so many dots wide; empty when it cannot be drawn.
+[[nodiscard]] std::string battle_picture(const Scenario& in_words, int pixels);
+/// What is written of a battle, beside its picture; see battle_article().
+[[nodiscard]] std::string battle_words(const SiteBattle& battle, const std::string& folder, const std::string& note,
+                                       std::string_view heading = "h3");
 /// A battle as a part of a page: picture, name, `note` if there is one, facts, the ways to its pages below `folder`,
 /// and what it has not.
 [[nodiscard]] std::string battle_article(const SiteBattle& battle, const std::string& folder, const std::string& note,

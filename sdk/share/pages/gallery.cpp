@@ -6,6 +6,7 @@
 #include "formats/text/json.hpp"
 #include "sdk/share/mods/mod_store.hpp"
 #include "sdk/share/pages/battle_pages.hpp"
+#include "sdk/share/pages/gallery_campaign.hpp"
 #include "sdk/share/pages/site_words.hpp"
 #include "sdk/share/pages/site_writer.hpp"
 #include "sdk/show/web/html.hpp"
@@ -46,6 +47,13 @@ public:
             if (auto good = one(battle, *writer); !good) return fail(Faults{good.error()});
             progress(++done);
         }
+        for (const fs::path& file : plan_.campaigns) {
+            auto card = write_campaign(plan_, file, {"../../index.html", title_}, campaign_names_, *writer);
+            if (!card) return fail(std::move(card.error()));
+            ++made_.campaigns;
+            put_card(file, card->words, campaign_article(*card));
+            progress(++done);
+        }
         auto good = writer->put(std::string(kSiteFirst), first());
         if (good) good = writer->finish();
         if (!good) return fail(Faults{good.error()});
@@ -56,7 +64,7 @@ public:
 
 private:
     void progress(std::size_t done) const {
-        if (plan_.site.progress) plan_.site.progress(done, plan_.battles.size());
+        if (plan_.site.progress) plan_.site.progress(done, plan_.battles.size() + plan_.campaigns.size());
     }
 
     Result<void, Diagnostic> one(const GalleryBattle& source, SiteWriter& writer) {
@@ -77,16 +85,27 @@ private:
         const ShownBattle shown{source.base, source.shown, in_words, source.errata};
         if (auto made = write_battle_pages(to, shown, battle, writer); !made) return made;
         ++made_.battles;
+        put_card(source.base.scenario_path, battle, battle_article(battle, to.folder, battle.about, "h2"));
+        return {};
+    }
+
+    void put_card(const fs::path& file, const SiteBattle& battle, const std::string& article) {
         made_.to_play += !battle.play.empty();
         for (const std::string& why : battle.why_not) {
-            Diagnostic finding = mod_finding("RP8117", source.base.scenario_path, message("{1}: {2}", battle.name, why),
+            Diagnostic finding = mod_finding("RP8117", file.string(), message("{1}: {2}", battle.name, why),
                                              message("the gallery says so too; ramparts validate shows more"));
             finding.severity = Severity::warning;
             made_.findings.push_back(std::move(finding));
         }
-        cards_ += "<li class=\"card wide\">" + battle_article(battle, to.folder, battle.about, "h2") + "</li>\n";
+        cards_ += "<li class=\"card wide\">" + article + "</li>\n";
         words_.push_back(shown_text(battle.name + " " + battle.date + " " + battle.about, 2000));
-        return {};
+    }
+
+    [[nodiscard]] std::string counted() const {
+        std::string words = say_n("{1} battle", "{1} battles", static_cast<long>(made_.battles));
+        if (made_.campaigns > 0)
+            words += ", " + say_n("{1} campaign", "{1} campaigns", static_cast<long>(made_.campaigns));
+        return words;
     }
 
     [[nodiscard]] std::string first() const {
@@ -104,10 +123,9 @@ private:
         page.scripts = {embedded::kSiteJs};
         page.body =
             element("a", say("Skip to the battles"), " class=\"skip\" href=\"#cards\"") + "\n<header>\n" +
-            element("h1", title_) + "\n" +
-            element("p", say_n("{1} battle", "{1} battles", static_cast<long>(made_.battles)), " class=\"date\"") +
+            element("h1", title_) + "\n" + element("p", counted(), " class=\"date\"") +
             "<div class=\"top\"><form role=\"search\" class=\"bar\" hidden>" +
-            element("label", say("Search: name or date of a battle"), " for=\"find\"") +
+            element("label", say("Search: name or date"), " for=\"find\"") +
             " <input id=\"find\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" aria-controls=\"cards\">"
             "<span id=\"said\" role=\"status\"></span></form>" +
             web::theme_choice() + "</div></header>\n<main>\n<ul id=\"cards\" class=\"cards\" tabindex=\"-1\"" +
@@ -121,7 +139,8 @@ private:
     const fs::path& folder_;
     const GalleryPlan& plan_;
     std::string title_;
-    std::set<std::string> names_;
+    std::set<std::string> names_{"campaigns"};  ///< of folders that are taken
+    std::set<std::string> campaign_names_;
     std::string cards_;
     std::vector<std::string> words_;
     MadeSite made_;

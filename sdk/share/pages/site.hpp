@@ -32,7 +32,8 @@ struct SitePlan {
 struct MadeSite {
     std::size_t mods = 0;
     std::size_t battles = 0;
-    std::size_t to_play = 0;           ///< battles with a page to play on
+    std::size_t campaigns = 0;
+    std::size_t to_play = 0;           ///< battles and campaigns with a page to play on
     std::size_t written = 0;           ///< files that are new or other than before
     std::size_t removed = 0;           ///< of an earlier run, that are not part of it any more
     std::vector<Diagnostic> findings;  ///< warnings: what has no page, and why

@@ -22,6 +22,19 @@ const saved = (name, text) => {
 };
 const said = (...records) => run("campaign", "next", campaign, ...records).trim().split("\n");
 
+// The page as the card of a gallery leads to it.
+async function fromGallery() {
+  const shelf = join(folder, "shelf");
+  run("gallery", join(sources, "scenarios/chippewa"), campaign, "-o", shelf, "--games", "20", "--without", "print");
+  await browser.open(pathToFileURL(join(shelf, "index.html")).href, { width: 1280, height: 800 });
+  const card = await value("document.querySelectorAll('.card')[1].textContent");
+  check("a campaign has a card", card.includes("The left bank of the Niagara, July 1814") && card.includes("Chippewa: 1 point; Lundy's Lane: 2 points"), card);
+  check("with the maps of its battles", await value("[...document.querySelectorAll('.maps img')].filter((map) => map.naturalWidth > 0).length") === 2);
+  await value("document.querySelectorAll('.card')[1].scrollIntoView()");
+  await browser.picture(join(pictures, "campaign-card.png"));
+  return value("document.querySelector('.card a[href*=\"campaigns/\"]').href");
+}
+
 // Played to its end on the page; what the page says is what the program says of its records.
 async function onThePage(address) {
   await dialog(address, { width: 1280, height: 800 });
@@ -48,6 +61,7 @@ async function onThePage(address) {
   await browser.open(address + "?pause=0");
   await until("the campaign goes on after the page was left", ended + " && data.battle === 'lundys-lane-in-niagara'");
   check("it is where it was", (await value("record")) === readFileSync(second, "utf8"));
+  check("a link leads back to the gallery", await value("[...document.querySelectorAll('a')].some((link) => link.href.endsWith('/shelf/index.html'))"));
   check("nothing went wrong", browser.problems.length === 0, browser.problems);
 }
 
@@ -79,7 +93,7 @@ async function inFrench() {
 }
 
 try {
-  await onThePage(page());
+  await onThePage(await fromGallery());
   await withRecordsOfTheProgram();
   await inFrench();
 } catch (error) {
