@@ -188,6 +188,17 @@ Match::Match(const std::shared_ptr<const StandardRules>& rules, const std::array
              const Luck& luck)
     : luck_(luck), players_{players[0]->make(rules, 0), players[1]->make(rules, 1)} {}
 
+Matches::Matches(std::shared_ptr<const StandardRules> rules, const std::array<std::string, kSides>& players)
+    : rules_(std::move(rules)), players_{player_or_random(players[0]), player_or_random(players[1])} {}
+
+Match& Matches::next(const Luck& luck) {
+    if (!match_) return match_.emplace(rules_, players_, luck);
+    match_->luck_ = luck;
+    for (SideId side = 0; side < kSides; ++side)
+        if (!match_->players_[side]->forget()) match_->players_[side] = players_[side]->make(rules_, side);
+    return *match_;
+}
+
 Action Match::next(Game& game) {
     if (game.state().chance()) return game.draw(luck_);
     const SideId side = game.state().to_act();

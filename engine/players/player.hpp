@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,8 +79,24 @@ public:
     void stop() noexcept;
 
 private:
+    friend class Matches;
     Luck luck_;
     std::array<std::unique_ptr<Player>, kSides> players_;
+};
+
+/// Matches of the same two players, one after the other: each plays as if it were the only one. Players who can forget
+/// a game keep what they know of the map.
+class Matches {
+public:
+    /// Players that are not known count as `random`.
+    Matches(std::shared_ptr<const StandardRules> rules, const std::array<std::string, kSides>& players);
+    /// The next match; the one before is over, and what was given for it is this one.
+    [[nodiscard]] Match& next(const Luck& luck);
+
+private:
+    std::shared_ptr<const StandardRules> rules_;
+    std::array<const PlayerInfo*, kSides> players_;
+    std::optional<Match> match_;
 };
 
 }  // namespace ramparts

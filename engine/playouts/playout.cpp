@@ -74,9 +74,10 @@ MassResult play_many(const std::shared_ptr<const StandardRules>& rules, const Ma
         game.keep_record(false);
         if (request.begins) request.begins(worker, game, *own);
         MassResult mine;
+        Matches matches(own, request.players);
         for (std::uint64_t i = next++; i < request.games && !stop; i = next++) {
             game.restart();
-            Match match(own, request.players, Luck(request.seed, request.first + i));
+            Match& match = matches.next(Luck(request.seed, request.first + i));
             auto result = halted_play_out(game, match, mine.counters, request.halt);
             if (!result) break;
             result->worker = worker;

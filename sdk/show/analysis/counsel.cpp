@@ -70,11 +70,11 @@ Forecast forecast(const std::shared_ptr<const StandardRules>& rules, const GameS
     Forecast out;
     Game game(rules, from);
     const std::array<int, kSides> before{rules->score(game.view(), 1), rules->score(game.view(), 0)};
-    const PlayerInfo* tactician = find_player("tactician");
+    Matches matches(rules, {"tactician", "tactician"});
     PlayoutCounters counters;
     for (std::uint64_t k = 0; k < series.games && !effort.stopped(); ++k) {
         game.restart();
-        Match match(rules, std::array{tactician, tactician}, Luck(series.seed ^ kForecastLuck, series.first + k));
+        Match& match = matches.next(Luck(series.seed ^ kForecastLuck, series.first + k));
         const GameResult result = play_out(game, match, counters);
         out.winners.push_back(static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner));
         for (std::size_t s = 0; s < kSides; ++s) out.lost[s].push_back(result.losses[s] - before[s]);

@@ -71,7 +71,7 @@ private:
     [[nodiscard]] StateView asked_about(const std::vector<ChangedWord>& changed);
     [[nodiscard]] std::string fault_of_call(std::int32_t status);
     [[nodiscard]] ManyPlayed play_many(const PlayMany& request);
-    void play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
+    void play_one(Game& game, Matches& matches, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
 
     std::string version_;
     BlackBox& box_;

@@ -152,11 +152,11 @@ Chosen Service::choose(const Choose& request) {
     return out;
 }
 
-void Service::play_one(Game& game, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {
+void Service::play_one(Game& game, Matches& matches, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {
     box_.enter_game(request.seed, number);
     if (hooks_.before_game) hooks_.before_game(number, box_);
     game.restart();
-    Match match(rules_, request.players, Luck(request.seed, number));
+    Match& match = matches.next(Luck(request.seed, number));
     PlayoutCounters counters;
     GameResult result;
     scripts_->game([&] { result = play_out(game, match, counters); });
@@ -181,7 +181,9 @@ ManyPlayed Service::play_many(const PlayMany& request) {
     out.rows.reserve(request.count);
     Game game(rules_);
     game.keep_record(false);
-    for (std::uint32_t i = 0; i < request.count && !cancelled_(); ++i) play_one(game, request, request.first + i, out);
+    Matches matches(rules_, request.players);
+    for (std::uint32_t i = 0; i < request.count && !cancelled_(); ++i)
+        play_one(game, matches, request, request.first + i, out);
     box_.leave_game();
     for (std::string& text : scripts_->said()) out.modules.emplace_back(std::move(text));  // first, with their line
     for (Message& text : rules_->offences()) out.modules.push_back(std::move(text));
