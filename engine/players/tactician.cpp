@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/rules/combat_plan.hpp"
+
 namespace ramparts {
 
 std::unique_ptr<Player> make_tactician(std::shared_ptr<const StandardRules> rules, SideId side) {
@@ -39,7 +41,7 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     flight_field.clear();
     threats.clear();
     guarded.clear();
-    target_of.clear();
+    hands_on.clear();
 }
 
 namespace {
@@ -67,7 +69,7 @@ void Tactician::begin_phase(const StateView& view, Rng& rng) {
     plan_.called = called_units(view);
     plan_.players = playing(view.state, view.context.side_units(side_));
     // Whoever is first asked in a combat that has begun has shared out units too.
-    if (view.state.step() == Step::build_combat) assign(view);
+    if (view.state.step() == Step::build_combat) assign(view, CombatPlan(*rules_, view));
     if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return;
     plan_movement(view, rng);
     // Whoever is first asked where a unit goes that has begun to move has planned for it too.
@@ -81,10 +83,14 @@ void Tactician::begin_phase(const StateView& view, Rng& rng) {
 Action Tactician::choose(const StateView& view, const ActionList& legal, Rng& rng) {
     if (plans_anew(view)) begin_phase(view, rng);
     const bool fights = view.state.step() == Step::menu && view.state.phase() == Phase::combat;
-    if (fights) assign(view);
+    if (fights && (legal.size() > 1 || legal.front().kind == ActionKind::attack)) {
+        const CombatPlan plan(*rules_, view);
+        assign(view, plan);
+        return legal.size() == 1 ? legal.front() : choose_combat(view, legal, plan);
+    }
     if (legal.size() == 1) return legal.front();
     switch (view.state.step()) {
-        case Step::menu: return fights ? choose_combat(view, legal) : next_move(view, legal);
+        case Step::menu: return next_move(view, legal);
         case Step::destination: {
             const Action wanted = Action::of_unit(ActionKind::move, view.state.active(), plan_.destination);
             if (std::binary_search(legal.begin(), legal.end(), wanted)) return wanted;

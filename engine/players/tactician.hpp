@@ -9,6 +9,8 @@
 
 namespace ramparts {
 
+class CombatPlan;
+
 /// A planned destination.
 struct PlannedMove {
     UnitIndex unit = kNoUnit;
@@ -43,7 +45,7 @@ private:
         Field flight_field;
         std::vector<Threat> threats;    // by hex, looked at when first asked for
         std::vector<HexIndex> guarded;  // held hexes of the victory conditions that the enemy can reach, near the end
-        std::vector<UnitIndex> target_of;  // in a combat phase: which enemy each unit is to attack
+        std::vector<UnitSet> hands_on;  // in a combat phase: by enemy, who is to attack it
     };
 
     [[nodiscard]] bool plans_anew(const StateView& view) const;
@@ -83,11 +85,11 @@ private:
     [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
 
     // combat (tactician_combat.cpp)
-    [[nodiscard]] Action choose_combat(const StateView& view, const ActionList& legal) const;
+    [[nodiscard]] Action choose_combat(const StateView& view, const ActionList& legal, const CombatPlan& plan) const;
     [[nodiscard]] Action build_combat(const StateView& view, const ActionList& legal) const;
-    void assign(const StateView& view);
+    void assign(const StateView& view, const CombatPlan& plan);
     [[nodiscard]] int fight_value(const StateView& view, const Combat& combat) const;
-    [[nodiscard]] int assigned_value(const StateView& view, UnitIndex target) const;
+    [[nodiscard]] int assigned_value(const StateView& view, const CombatPlan& plan, UnitIndex target) const;
     [[nodiscard]] Action cheapest_loss(const StateView& view, const ActionList& legal) const;
     [[nodiscard]] int left_behind(const StateView& view, UnitIndex u);
     [[nodiscard]] Action best_hex(const StateView& view, const ActionList& legal);

@@ -8,16 +8,16 @@
 namespace ramparts {
 namespace {
 
-Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std::vector<UnitIndex>& target_of,
+// Those who are to attack somebody in the target's hex: beside all of its defenders they assault, others fire.
+Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std::vector<UnitSet>& hands_on,
                        UnitIndex target) {
     Combat combat;
     combat.defenders = plan.defenders_in(view.state.hex(target));
-    for (std::size_t u = 0; u < target_of.size(); ++u)
-        if (target_of[u] != kNoUnit && combat.defenders.has(target_of[u])) {
-            if (plan.adjacent_to_all(static_cast<UnitIndex>(u), combat.defenders))
-                combat.attackers.add(static_cast<UnitIndex>(u));
-            else combat.supporters.add(static_cast<UnitIndex>(u));
-        }
+    UnitSet hands;
+    combat.defenders.each([&](UnitIndex d) { hands = hands | hands_on[d]; });
+    combat.attackers = hands;
+    combat.defenders.each([&](UnitIndex d) { combat.attackers = combat.attackers & plan.adjacent(d); });
+    combat.supporters = hands - combat.attackers;
     return combat;
 }
 
@@ -31,9 +31,8 @@ int Tactician::fight_value(const StateView& view, const Combat& combat) const {
     return outlook_.combat_value(view, combat, column, caution(view));
 }
 
-int Tactician::assigned_value(const StateView& view, UnitIndex target) const {
-    const CombatPlan plan(*rules_, view);
-    const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
+int Tactician::assigned_value(const StateView& view, const CombatPlan& plan, UnitIndex target) const {
+    const Combat combat = assigned_combat(plan, view, plan_.hands_on, target);
     if (combat.attackers.empty() && combat.supporters.empty()) return 0;
     // Fire alone comes first: it risks nothing, and what it opens helps the assaults.
     constexpr int kFire = 1000;
@@ -41,9 +40,15 @@ int Tactician::assigned_value(const StateView& view, UnitIndex target) const {
 }
 
 // Hill climbing over assignments of attackers to adjacent enemies and of guns to targets in range.
-void Tactician::assign(const StateView& view) {
-    const CombatPlan plan(*rules_, view);
-    plan_.target_of.assign(static_cast<std::size_t>(view.context.unit_count()), kNoUnit);
+void Tactician::assign(const StateView& view, const CombatPlan& plan) {
+    plan_.hands_on.assign(static_cast<std::size_t>(view.context.unit_count()), {});
+    std::array<UnitIndex, kMaxUnits> target_of;
+    target_of.fill(kNoUnit);
+    const auto send = [&](UnitIndex u, UnitIndex target) {
+        if (target_of[u] != kNoUnit) plan_.hands_on[target_of[u]].remove(u);
+        if (target != kNoUnit) plan_.hands_on[target].add(u);
+        target_of[u] = target;
+    };
     const UnitSet must = view.state.set(Var::must_attack);
     const UnitSet due = view.state.set(Var::must_be_attacked);
     // The same combats are looked at again and again.
@@ -55,7 +60,7 @@ void Tactician::assign(const StateView& view) {
     };
     std::array<Known, 64> known;
     const auto value = [&](UnitIndex target) {
-        const Combat combat = assigned_combat(plan, view, plan_.target_of, target);
+        const Combat combat = assigned_combat(plan, view, plan_.hands_on, target);
         if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -150 : 0;
         const std::uint64_t fighters = (combat.attackers | combat.supporters).word(0) + target;
         Known& entry = known[(fighters * 0x9E3779B97F4A7C15ULL) >> 58];
@@ -76,15 +81,14 @@ void Tactician::assign(const StateView& view) {
                 best = e;
             }
         });
-        plan_.target_of[u] = best;
+        send(u, best);
     });
     const auto improve = [&](UnitIndex u, UnitSet options, bool may_rest) {
-        bool changed = false;
-        const UnitIndex old = plan_.target_of[u];
+        const UnitIndex old = target_of[u];
         UnitIndex best = old;
         const int base = old == kNoUnit ? 0 : value(old);
         int best_gain = 0;
-        plan_.target_of[u] = kNoUnit;
+        send(u, kNoUnit);
         const int without = old == kNoUnit ? 0 : value(old);
         if (may_rest && old != kNoUnit && without - base > best_gain) {
             best_gain = without - base;
@@ -92,36 +96,38 @@ void Tactician::assign(const StateView& view) {
         }
         options.each([&](UnitIndex e) {
             if (e == old) return;
-            plan_.target_of[u] = kNoUnit;
+            send(u, kNoUnit);
             const int before = value(e);
-            plan_.target_of[u] = e;
+            send(u, e);
             const int gain = value(e) - before + (without - base);
             if (gain > best_gain) {
                 best_gain = gain;
                 best = e;
             }
         });
-        plan_.target_of[u] = best;
-        changed = best != old;
-        return changed;
+        send(u, best);
+        return best != old;
     };
+    std::vector<std::pair<UnitIndex, UnitSet>> fire;  // guns without contact, and what each may fire at
+    plan.guns().each([&](UnitIndex g) {
+        if (!plan.adjacent(g).empty()) return;
+        UnitSet targets;
+        plan.attackable().each([&](UnitIndex e) {
+            if (bombardment(*rules_, view, g, view.state.hex(e)).possible) targets.add(e);
+        });
+        if (!targets.empty()) fire.emplace_back(g, targets);
+    });
     for (int round = 0; round < 4; ++round) {
         bool changed = false;
         plan.able().each([&](UnitIndex u) {
             if (!plan.adjacent(u).empty()) changed = improve(u, plan.adjacent(u), !must.has(u)) || changed;
         });
-        plan.guns().each([&](UnitIndex g) {
-            UnitSet targets;
-            plan.attackable().each([&](UnitIndex e) {
-                if (bombardment(*rules_, view, g, view.state.hex(e)).possible) targets.add(e);
-            });
-            if (plan.adjacent(g).empty() && !targets.empty()) changed = improve(g, targets, true) || changed;
-        });
+        for (const auto& [gun, targets] : fire) changed = improve(gun, targets, true) || changed;
         if (!changed) break;
     }
 }
 
-Action Tactician::choose_combat(const StateView& view, const ActionList& legal) const {
+Action Tactician::choose_combat(const StateView& view, const ActionList& legal, const CombatPlan& plan) const {
     const Action* best = nullptr;
     int best_value = 0;
     for (const Action& action : legal) {
@@ -129,9 +135,8 @@ Action Tactician::choose_combat(const StateView& view, const ActionList& legal) 
         const UnitIndex target = view.board.first(action.hex);
         const UnitSet targets = fighters(view, action.hex);
         const bool due = !(view.state.set(Var::must_be_attacked) & targets).empty();
-        const int value = assigned_value(view, target);
-        const bool planned = std::any_of(plan_.target_of.begin(), plan_.target_of.end(),
-                                         [&](UnitIndex t) { return t != kNoUnit && targets.has(t); });
+        const int value = assigned_value(view, plan, target);
+        const bool planned = targets.any([&](UnitIndex t) { return !plan_.hands_on[t].empty(); });
         if (!planned && !due) continue;
         if (!due && value <= 0) continue;
         if (!best || value > best_value) {
@@ -153,7 +158,7 @@ Action Tactician::build_combat(const StateView& view, const ActionList& legal) c
         if (action.kind == ActionKind::option) option = &action;
     }
     const auto wanted = [&](UnitIndex u) {
-        return u < plan_.target_of.size() && plan_.target_of[u] != kNoUnit && now.defenders.has(plan_.target_of[u]);
+        return now.defenders.any([&](UnitIndex d) { return d < plan_.hands_on.size() && plan_.hands_on[d].has(u); });
     };
     for (const Action& action : legal)
         if (action.kind == ActionKind::join_attacker && wanted(action.unit)) return action;

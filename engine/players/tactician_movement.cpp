@@ -19,9 +19,11 @@ std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
 
 }  // namespace
 
-// Half points to the nearest of some hexes. Who plays many games finds the fields to single hexes once.
+// Half points to the nearest of some hexes. Who plays many games finds the fields to single hexes once, unless all of
+// them would take more than some megabytes.
 void Tactician::travel(int profile, const std::vector<HexIndex>& targets, Field& field) {
-    if (!many_games_) {
+    constexpr std::size_t kMostHexes = 2048;
+    if (!many_games_ || rules_->tables().hexes() > kMostHexes) {
         outlook_.travel(profile, targets, field);
         return;
     }
@@ -149,19 +151,24 @@ int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
 int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex) const {
     const GameContext& context = view.context;
     const int range = rules_->range(view, u);
+    constexpr int kFar = 40;
+    const int full = 70 * view.factor(u);
     int value = 0;
+    const auto look = [&](UnitIndex e, bool near) {
+        if ((near ? std::max(kFar, full) : kFar) <= value) return;
+        const Sight sight =
+            context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
+        if (sight != Sight::blocked) value = std::max(value, sight == Sight::clear && near ? full : kFar);
+    };
+    UnitSet far;  // looked at last, as they are worth less
     context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
         if (!view.state.on_map(e)) return;
         const int distance = context.distance(hex, view.state.hex(e));
         if (distance < 2 || distance > range + 2) return;
-        const bool near = 2 * distance <= context.unit(u).range;
-        const int most = near ? std::max(40, 70 * view.factor(u)) : 40;
-        if (most <= value) return;
-        const Sight sight =
-            context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
-        if (sight == Sight::blocked) return;
-        value = std::max(value, sight == Sight::clear && near ? 70 * view.factor(u) : 40);
+        if (2 * distance <= context.unit(u).range) look(e, true);
+        else far.add(e);
     });
+    far.each([&](UnitIndex e) { look(e, false); });
     return value;
 }
 
