@@ -139,10 +139,14 @@ int Outlook::danger(const StateView& view, UnitIndex u, HexIndex hex, const Thre
 }
 
 Threat Outlook::threat(const StateView& view, SideId enemy, HexIndex hex) const {
+    thread_local std::vector<Menace> menaces;
+    list_menaces(view, enemy, menaces);
+    return threat(menaces, hex);
+}
+
+void Outlook::list_menaces(const StateView& view, SideId enemy, std::vector<Menace>& list) const {
     const GameContext& context = view.context;
-    Threat made;
-    made.guns = 0;
-    std::array<int, 3> best{};  // in falling order
+    list.clear();
     const bool later = view.state.phasing() == enemy || context.scenario().first_side == enemy;
     const int next_turn = view.state.turn() + (later ? 1 : 0);
     context.side_units(enemy).each([&](UnitIndex e) {
@@ -150,16 +154,30 @@ Threat Outlook::threat(const StateView& view, SideId enemy, HexIndex hex) const 
         const bool arrives =
             view.state.status(e) == UnitStatus::reserve && info.entry != 0xFF && info.turn <= next_turn;
         if (!view.state.on_map(e) && !arrives) return;
-        const int distance = context.distance(arrives ? context.entry_hex(info.entry) : view.state.hex(e), hex);
-        if (info.bombards) {
-            if (2 * distance <= info.range && distance > 1) made.guns += static_cast<std::int16_t>(view.factor(e));
-        } else if (distance <= rules_.allowance(view, e) / 2 + 1) {
-            int strength = view.factor(e);
-            for (int& other : best)
-                if (strength > other) std::swap(strength, other);
-            if (made.count < 3) ++made.count;
-        }
+        const HexIndex hex = arrives ? context.entry_hex(info.entry) : view.state.hex(e);
+        const auto factor = static_cast<std::int16_t>(view.factor(e));
+        if (info.bombards) list.push_back({hex, 2, static_cast<std::int16_t>(info.range / 2), factor, true});
+        else list.push_back({hex, 0, static_cast<std::int16_t>(rules_.allowance(view, e) / 2 + 1), factor, false});
     });
+}
+
+Threat Outlook::threat(const std::vector<Menace>& menaces, HexIndex hex) const {
+    const GameContext& context = rules_.tables();
+    Threat made;
+    made.guns = 0;
+    std::array<int, 3> best{};  // in falling order
+    for (const Menace& enemy : menaces) {
+        const int distance = context.distance(enemy.hex, hex);
+        if (distance < enemy.least || distance > enemy.most) continue;
+        if (enemy.gun) {
+            made.guns = static_cast<std::int16_t>(made.guns + enemy.factor);
+            continue;
+        }
+        int strength = enemy.factor;
+        for (int& other : best)
+            if (strength > other) std::swap(strength, other);
+        if (made.count < 3) ++made.count;
+    }
     for (std::size_t i = 0; i < best.size(); ++i)
         made.strength[i + 1] = static_cast<std::int16_t>(made.strength[i] + best[i]);
     return made;

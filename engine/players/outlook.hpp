@@ -35,6 +35,15 @@ struct Threat {
     std::array<std::int16_t, 4> strength{};  ///< factors of the strongest none, one, two, three of them
 };
 
+/// One unit of the enemy as a threat to the hexes around it.
+struct Menace {
+    HexIndex hex = kNoHex;   ///< where it is or arrives
+    std::int16_t least = 0;  ///< hexes away from which it threatens
+    std::int16_t most = 0;   ///< and up to which
+    std::int16_t factor = 0;
+    bool gun = false;
+};
+
 /// Built once per rule set, used for one side at a time. Values are integers: 100 = one combat factor.
 class Outlook {
 public:
@@ -74,6 +83,9 @@ public:
     /// The same when it is known what threatens the hex; that stays so as long as no unit of the enemy changes.
     [[nodiscard]] int danger(const StateView& view, UnitIndex u, HexIndex hex, const Threat& threat) const;
     [[nodiscard]] Threat threat(const StateView& view, SideId enemy, HexIndex hex) const;
+    /// The same in two steps, for many hexes: who threatens them, which holds for all of them, and how.
+    void list_menaces(const StateView& view, SideId enemy, std::vector<Menace>& list) const;
+    [[nodiscard]] Threat threat(const std::vector<Menace>& menaces, HexIndex hex) const;
 
     /// What a position is worth to a side beyond what it is worth to the other: units by their factors, less half of
     /// what threatens them, and hexes to hold. In hundredths of a combat factor.

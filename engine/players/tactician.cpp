@@ -37,8 +37,10 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     targets = {};
     reachable.resize(units);
     for (auto& hexes : reachable) hexes.clear();
+    reached_by.clear();
     for (Field& field : enemy_fields) field.clear();
     flight_field.clear();
+    menaces.clear();
     threats.clear();
     guarded.clear();
     hands_on.clear();

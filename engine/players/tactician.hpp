@@ -41,8 +41,10 @@ private:
         UnitSet committed;                             // units of the attack plan, where they stand or will stand
         UnitSet targets;                               // enemies that are to be attacked
         std::vector<std::vector<HexIndex>> reachable;  // per unit, at the beginning of a movement phase
+        std::vector<UnitSet> reached_by;               // the same by hex
         std::vector<Field> enemy_fields;
         Field flight_field;
+        std::vector<Menace> menaces;    // the enemy's units, with `threats`
         std::vector<Threat> threats;    // by hex, looked at when first asked for
         std::vector<HexIndex> guarded;  // held hexes of the victory conditions that the enemy can reach, near the end
         std::vector<UnitSet> hands_on;  // in a combat phase: by enemy, who is to attack it
@@ -80,7 +82,8 @@ private:
     // attacks that are planned while moving (tactician_attacks.cpp)
     void plan_attacks(const StateView& view);
     void plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best, int& best_value);
-    [[nodiscard]] int exposure(const StateView& view, UnitIndex u, HexIndex hex, HexIndex target) const;
+    [[nodiscard]] unsigned touches(const StateView& view, HexIndex hex, HexIndex target) const;
+    [[nodiscard]] int exposure(const StateView& view, UnitIndex u, HexIndex hex, unsigned others) const;
     [[nodiscard]] bool keeps_objective(const StateView& view, UnitIndex u) const;
     [[nodiscard]] bool joins(const StateView& view, const std::vector<PlannedMove>& moves, HexIndex hex) const;
 

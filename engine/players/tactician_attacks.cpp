@@ -1,6 +1,8 @@
 // The attacks that the tactician plans in a movement phase.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <span>
 
 #include "engine/players/tactician.hpp"
 #include "engine/rules/combat_plan.hpp"
@@ -12,16 +14,28 @@ bool Tactician::keeps_objective(const StateView& view, UnitIndex u) const {
     return view.context.turns() - view.state.turn() <= 1 && on_objective(view, u);
 }
 
-// Whoever stands beside an enemy must attack him (6.4): what a hex beside a target costs for the others it touches,
-// each attacked by the unit alone.
-int Tactician::exposure(const StateView& view, UnitIndex u, HexIndex hex, HexIndex target) const {
+// In which directions a unit in a hex touches enemies beside those of the target's hex, unless they are to be attacked
+// anyhow: one bit each.
+unsigned Tactician::touches(const StateView& view, HexIndex hex, HexIndex target) const {
+    unsigned directions = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        const HexIndex at = view.context.neighbour(hex, d);
+        if (!view.context.linked(hex, d) || at == target) continue;
+        const UnitIndex e = view.board.first(at);
+        if (e != kNoUnit && view.context.unit(e).side != side_ && !plan_.targets.has(e)) directions |= 1U << d;
+    }
+    return directions;
+}
+
+// Whoever stands beside an enemy must attack him (6.4): what a hex costs for the others it touches, each attacked by
+// the unit alone.
+int Tactician::exposure(const StateView& view, UnitIndex u, HexIndex hex, unsigned others) const {
     const GameContext& context = view.context;
     int cost = 0;
     for (int d = 0; d < kDirections; ++d) {
+        if (((others >> d) & 1U) == 0) continue;
         const HexIndex at = context.neighbour(hex, d);
-        if (!context.linked(hex, d) || at == target) continue;
         const UnitIndex e = view.board.first(at);
-        if (e == kNoUnit || context.unit(e).side == side_ || plan_.targets.has(e)) continue;
         const int columns = context.hex_shift(at) + context.side_shift(hex, d);
         const int position =
             std::clamp(Odds::of_strengths(view.factor(u), std::max(1, outlook_.defence(view, e))).position() + columns,
@@ -48,10 +62,16 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     const GameContext& context = view.context;
     const HexIndex at = view.state.hex(target);
     struct Candidate {
-        UnitIndex unit;
-        int strength;
+        UnitIndex unit = kNoUnit;
+        int strength = 0;
     };
-    std::vector<Candidate> candidates;
+    std::array<Candidate, kMaxUnits> candidates;
+    std::size_t count = 0;
+    UnitSet near;                                 // who can get beside it
+    std::array<unsigned, kDirections> touched{};  // from each hex beside it, with a bit more once it is known
+    constexpr unsigned kKnown = 1U << kDirections;
+    for (int d = 0; d < kDirections; ++d)
+        if (context.linked(at, d)) near = near | plan_.reached_by[context.neighbour(at, d)];
     Combat combat;
     combat.defenders = view.board.units(at);
     int attack = 0;
@@ -83,10 +103,11 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
             return;
         }
         if (keeps_objective(view, u)) return;
-        if (!plan_.reachable[u].empty() && rules_->may_attack(view, u)) candidates.push_back({u, view.factor(u)});
+        if (near.has(u) && rules_->may_attack(view, u)) candidates[count++] = {u, view.factor(u)};
     });
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.strength > b.strength; });
+    std::sort(candidates.begin(), candidates.begin() + count, [](const Candidate& a, const Candidate& b) {
+        return a.strength != b.strength ? a.strength > b.strength : a.unit < b.unit;
+    });
     const auto column = [&] {
         ShiftSink of_modules;
         rules_->shifts_of_modules(view, combat, of_modules);
@@ -104,7 +125,7 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     constexpr int kShare = 8;  // of what a unit's new place is worth to it, one part in so many counts for the attack
     std::vector<PlannedMove> moves;
     int exposed = 0;  // what it costs to touch others than the target
-    for (const Candidate& c : candidates) {
+    for (const Candidate& c : std::span(candidates).first(count)) {
         int exposed_there = 0;
         int best_side = -1;
         int best_score = -(1 << 20);
@@ -112,9 +133,11 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
             if (!context.linked(at, d)) continue;
             const HexIndex hex = context.neighbour(at, d);
             if ((mask >> d) & 1U && !joins(view, moves, hex)) continue;
-            if (!std::binary_search(plan_.reachable[c.unit].begin(), plan_.reachable[c.unit].end(), hex)) continue;
+            if (!plan_.reached_by[hex].has(c.unit)) continue;
             int score = 40 * context.side_shift(hex, opposite(d)) + ((mask >> ((d + 3) % 6)) & 1U ? 50 : 0);
-            const int others = exposure(view, c.unit, hex, at);
+            unsigned& beside = touched[static_cast<std::size_t>(d)];
+            if (beside == 0) beside = kKnown | touches(view, hex, at);
+            const int others = beside == kKnown ? 0 : exposure(view, c.unit, hex, beside);
             score -= others;
             if (score > best_score) {
                 best_score = score;

@@ -218,9 +218,12 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
 // In one's own movement phase the enemy stands still: what threatens a hex is looked at once.
 int Tactician::danger(const StateView& view, UnitIndex u, HexIndex hex) {
     if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return outlook_.danger(view, u, hex);
-    if (plan_.threats.empty()) plan_.threats.resize(view.context.hexes());
+    if (plan_.threats.empty()) {
+        plan_.threats.resize(view.context.hexes());
+        outlook_.list_menaces(view, view.enemy_of(side_), plan_.menaces);
+    }
     Threat& threat = plan_.threats[hex];
-    if (threat.guns < 0) threat = outlook_.threat(view, view.enemy_of(side_), hex);
+    if (threat.guns < 0) threat = outlook_.threat(plan_.menaces, hex);
     return outlook_.danger(view, u, hex, threat);
 }
 
@@ -397,9 +400,13 @@ void Tactician::relieve_holders(const StateView& view) {
 }
 
 void Tactician::plan_movement(const StateView& view, Rng& rng) {
+    plan_.reached_by.assign(view.context.hexes(), {});
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach_)) return;
-        reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { plan_.reachable[u].push_back(hex); });
+        reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) {
+            plan_.reachable[u].push_back(hex);
+            plan_.reached_by[hex].add(u);
+        });
     });
     plan_.whim = rng.next();
     prey_fields_.clear();
