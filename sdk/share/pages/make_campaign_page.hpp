@@ -13,7 +13,8 @@ struct CampaignPageWish {
     draw::Palette palette = {};
     web::PlayerProgramFiles program;
     std::vector<web::PageLink> site = {};  ///< other pages of its site
-    /// What the page is to hold of one battle; the rest of this is put in. A failure without a finding has been reported.
+    /// What the page is to hold of one battle; the rest of this is put in. A failure without a finding has been
+    /// reported.
     std::function<Result<PlayPageWish, std::vector<Diagnostic>>(const CampaignStage& stage)> battle;
 };
 
