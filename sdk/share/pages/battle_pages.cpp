@@ -129,10 +129,13 @@ std::string side_fact(const Scenario& s, SideId side) {
 }
 
 std::string rules_fact(const Scenario& s) {
-    return joined(s.modules, ", ", [](const ModuleUse& use) {
+    std::vector<std::string> titles;  // a module may be used several times
+    for (const ModuleUse& use : s.modules) {
         const PluginModule* module = find_module(use.id);
-        return module == nullptr ? use.id : say(Message::of_plugin(module->title));
-    });
+        std::string title = module == nullptr ? use.id : say(Message::of_plugin(module->title));
+        if (std::ranges::find(titles, title) == titles.end()) titles.push_back(std::move(title));
+    }
+    return joined(titles, ", ");
 }
 
 std::string balance_fact(const Scenario& shown, const Scenario& in_words, std::uint64_t games) {

@@ -46,8 +46,10 @@ public:
 TEST_CASE("the battles of a folder become a web site from the window", "[gallery]") {
     const Folder folder;
     const fs::path from = fs::path(RAMPARTS_SOURCE_DIR) / "scenarios";
-    for (const char* part : {"rulesets", "chippewa", "thames"})
+    for (const char* part : {"rulesets", "chippewa", "lundys-lane", "north-point"})
         fs::copy(from / part, folder.path / part, fs::copy_options::recursive);
+    fs::create_directory(folder.path / "campaigns");
+    fs::copy(from / "campaigns/niagara.xml", folder.path / "campaigns");
     Workspace workspace{full_equipment};
     CommandRegistry commands;
     add_gallery_commands(commands);
@@ -63,16 +65,21 @@ TEST_CASE("the battles of a folder become a web site from the window", "[gallery
 
     const fs::path site = folder.path / "site";
     shell.answers = {
-        {"folder", site.string()}, {"title", "Two battles"}, {"games", "0"}, {"play", "false"}, {"print", "false"}};
+        {"folder", site.string()}, {"title", "Three battles"}, {"games", "0"}, {"play", "false"}, {"print", "false"}};
     CHECK(run().empty());
     INFO(shell.refusal);
     REQUIRE(shell.refusal.empty());
-    CHECK(shell.preview == "Would show 2 battles.");
+    CHECK(shell.preview == "Would show 3 battles and 1 campaign.");
     CHECK(shell.shown == site / "index.html");
-    CHECK(shell.asked.find("2 battles, 0 to play on") != std::string::npos);
+    CHECK(shell.asked.find("3 battles and 1 campaign, 0 to play on") != std::string::npos);
     const std::string page = bytes_of(site / "index.html");
-    CHECK(page.find("<h1>Two battles</h1>") != std::string::npos);
-    for (const char* name : {"Chippewa", "The Thames"}) CHECK(page.find(name) != std::string::npos);
+    CHECK(page.find("<h1>Three battles</h1>") != std::string::npos);
+    for (const char* words : {"<h2>Chippewa</h2>", "<h2>The left bank of the Niagara, July 1814</h2>",
+                              "<dd>Chippewa: 1 point; Lundy&#39;s Lane: 2 points</dd>",
+                              "<dd>Light infantry, Leader</dd>"}) {  // a module that is used three times, once
+        INFO(words);
+        CHECK(page.find(words) != std::string::npos);
+    }
 
     shell.answers["battles"] = (folder.path / "rulesets").string();
     CHECK(run().empty());
