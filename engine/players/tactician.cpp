@@ -40,7 +40,7 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     reached_by.clear();
     for (Field& field : enemy_fields) field.clear();
     flight_field.clear();
-    menaces.clear();
+    menaces_in = 0;
     threats.clear();
     guarded.clear();
     hands_on.clear();

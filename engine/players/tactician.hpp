@@ -44,7 +44,8 @@ private:
         std::vector<UnitSet> reached_by;               // the same by hex
         std::vector<Field> enemy_fields;
         Field flight_field;
-        std::vector<Menace> menaces;    // the enemy's units, with `threats`
+        std::vector<Menace> menaces;  // the enemy's units, in the state with the hash `menaces_in`
+        std::uint64_t menaces_in = 0;
         std::vector<Threat> threats;    // by hex, looked at when first asked for
         std::vector<HexIndex> guarded;  // held hexes of the victory conditions that the enemy can reach, near the end
         std::vector<UnitSet> hands_on;  // in a combat phase: by enemy, who is to attack it

@@ -218,12 +218,16 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
 // In one's own movement phase the enemy stands still: what threatens a hex is looked at once.
 int Tactician::danger(const StateView& view, UnitIndex u, HexIndex hex) {
     if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return outlook_.danger(view, u, hex);
-    if (plan_.threats.empty()) {
-        plan_.threats.resize(view.context.hexes());
-        outlook_.list_menaces(view, view.enemy_of(side_), plan_.menaces);
-    }
+    if (plan_.threats.empty()) plan_.threats.resize(view.context.hexes());
     Threat& threat = plan_.threats[hex];
-    if (threat.guns < 0) threat = outlook_.threat(plan_.menaces, hex);
+    if (threat.guns < 0) {
+        // Who does not know where all of them are has another guess at each choice.
+        if (plan_.menaces_in != view.state.hash()) {
+            outlook_.list_menaces(view, view.enemy_of(side_), plan_.menaces);
+            plan_.menaces_in = view.state.hash();
+        }
+        threat = outlook_.threat(plan_.menaces, hex);
+    }
     return outlook_.danger(view, u, hex, threat);
 }
 
