@@ -70,7 +70,7 @@ std::optional<std::string> look_for_battles(std::span<const std::string> operand
         std::ranges::copy(campaign_files(with_mods(operand)), std::back_inserter(shelf.campaigns));
     }
     std::ranges::sort(shelf.campaigns);
-    shelf.campaigns.erase(std::ranges::unique(shelf.campaigns).begin(), shelf.campaigns.end());
+    shelf.campaigns.erase(std::unique(shelf.campaigns.begin(), shelf.campaigns.end()), shelf.campaigns.end());
     FoundScenarios found = find_scenarios(places);
     shelf.battles = std::move(found.scenarios);
     for (const std::string& place : found.without)
