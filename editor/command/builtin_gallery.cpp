@@ -127,10 +127,9 @@ void ask_for_gallery(CommandContext& c) {
         c.shell.remembered(kGalleryFolder, ((c.document()->store().keeps_out() ? home : around) / "gallery").string());
     FormQuestion q;
     q.title = say("Publish a gallery");
-    q.about =
-        say("A web site of the battles and campaigns in a folder. Each has a card with its map, length, sides, rules "
-            "of its own and "
-            "balance, and pages to read, to play on and to print. It works from a stick or on any host.");
+    q.about = say(
+        "A web site of the battles and campaigns in a folder. Each has a card with its map, length, sides, rules "
+        "of its own and balance, and pages to read, to play on and to print. It works from a stick or on any host.");
     q.act = RP_TR("&Write the site");
     q.form = [asked] { return gallery_form(*asked); };
     q.set = [asked](const std::string& name, const std::string& value) { return take_field(*asked, name, value); };

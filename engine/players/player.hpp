@@ -90,7 +90,7 @@ class Matches {
 public:
     /// Players that are not known count as `random`.
     Matches(std::shared_ptr<const StandardRules> rules, const std::array<std::string, kSides>& players);
-    /// The next match; the one before is over, and what was given for it is this one.
+    /// The next match. The one before is over: a reference to it is one to this.
     [[nodiscard]] Match& next(const Luck& luck);
 
 private:

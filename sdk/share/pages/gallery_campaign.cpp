@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 using Faults = std::vector<Diagnostic>;
 
 constexpr int kMapPixels = 280;
+const std::string kPlace = std::string(kSiteFolder) + "/campaigns/";  // of the pages of campaigns in the site
 
 class CampaignCardMaker {
 public:
@@ -106,7 +107,7 @@ private:
             return {};
         }
         card_.words.play = page_name(told().id, taken_) + ".html";
-        return writer.put(card_.folder + card_.words.play, *made);
+        return writer.put(kPlace + card_.words.play, *made);
     }
     Result<PlayPageWish, Faults> battle(const CampaignStage& stage) {
         const auto at = std::ranges::find(open_.stages, stage.path, &CampaignStage::path) - open_.stages.begin();
@@ -141,7 +142,7 @@ std::string campaign_article(const CampaignCard& of) {
     std::string maps;
     for (const auto& [png, name] : of.maps) maps += picture_element(png, say("Map of {1}", name));
     return "<article class=\"battle\"><figure class=\"maps\">" + maps + "</figure>" +
-           battle_words(of.words, of.folder, of.words.about, "h2") + "</article>\n";
+           battle_words(of.words, kPlace, of.words.about, "h2") + "</article>\n";
 }
 
 }  // namespace ramparts

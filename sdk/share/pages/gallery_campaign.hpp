@@ -16,8 +16,6 @@ namespace ramparts {
 struct CampaignCard {
     SiteBattle words;                                       ///< as a battle's card has them; `play` is its page
     std::vector<std::pair<std::string, std::string>> maps;  ///< PNG, and the name of its battle
-    std::string folder =
-        std::string(kSiteFolder) + "/campaigns/";  ///< of its page in the site, with a slash at its end
 };
 
 /// Opens a campaign, writes its page where the site has pages to play on, and plays the games of the site for its
