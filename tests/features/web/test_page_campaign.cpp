@@ -62,6 +62,12 @@ public:
 
 bool has_text(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
+/// The answer is as it is when nothing was refused; what was refused is printed.
+void check_taken(const std::string& answer) {
+    INFO(answer.substr(answer.find("\"no\"") == std::string::npos ? 0 : answer.find("\"no\"")).substr(0, 600));
+    CHECK_FALSE(has_text(answer, "\"no\""));
+}
+
 BattleEnd end_of(const OpenCampaign& campaign, const std::vector<BattleEnd>& before, const std::string& record) {
     const JournalRead read = read_journal(record, "record");
     REQUIRE(read.readable);
@@ -139,8 +145,11 @@ TEST_CASE("a page takes records of a campaign in their order, and goes back to a
     CampaignSeat other;
     CHECK(has_text(other.ask("load\n" + second), "comes later"));
     CHECK(other.game.game()->scenario().id == "chippewa");
-    CHECK_FALSE(has_text(other.ask("load\n" + first), "\"no\""));
-    CHECK_FALSE(has_text(other.ask("load\n" + second), "\"no\""));
+    // Several times: games that are gone leave their places in memory to others.
+    for (int i = 0; i < 8; ++i) {
+        check_taken(other.ask("load\n" + first));
+        check_taken(other.ask("load\n" + second));
+    }
     CHECK(other.game.game()->scenario().id == "lundys-lane-in-niagara");
     (void)other.ask("first-battle");
     CHECK(other.game.game()->scenario().id == "chippewa");

@@ -6,6 +6,7 @@
 #include "formats/text/json.hpp"
 #include "sdk/show/web/map_part.hpp"
 #include "sdk/show/web/player/page_game.hpp"
+#include "sdk/show/web/player/page_mail.hpp"
 #include "sdk/words/messages.hpp"
 #include "sdk/words/scenario_names.hpp"
 
@@ -96,7 +97,12 @@ PageGame::Layers PageGame::layers_of_record(const Journal& record) const {
     return layers;
 }
 
-void PageGame::take(Corrected corrected) {
+void PageGame::put(Corrected corrected, std::unique_ptr<Playtest> game) {
+    game_ = std::move(game);
+    ++games_;
+    mail_->game.reset();
+    rows_.clear();
+    traces_.clear();
     now_ = std::move(corrected);
     const Map& map = now_.scenario.map;
     numbers_.clear();

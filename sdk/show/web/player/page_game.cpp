@@ -78,11 +78,7 @@ bool PageGame::open_loaded() {
         problems_ = std::move(begun.error());
         return false;
     }
-    take(std::move(*made));
-    game_ = std::move(*begun);
-    mail_->game.reset();
-    rows_.clear();
-    traces_.clear();
+    put(std::move(*made), std::move(*begun));
     return true;
 }
 
@@ -179,11 +175,7 @@ bool PageGame::begin(const PageQuestion& q, JsonWriter& json) {
         problems_ = std::move(begun.error());
         return true;
     }
-    take(std::move(*made));
-    game_ = std::move(*begun);
-    mail_->game.reset();
-    rows_.clear();
-    traces_.clear();
+    put(std::move(*made), std::move(*begun));
     return true;
 }
 
@@ -194,11 +186,7 @@ std::vector<Diagnostic> PageGame::take_up_one(std::string_view record) {
     if (!made) made = now_;
     auto game = Playtest::load(made->scenario, record, kPageRecord, problems, errata_on(made->layers));
     if (!game) return std::move(game.error());
-    take(std::move(*made));
-    game_ = std::move(*game);
-    mail_->game.reset();
-    rows_.clear();
-    traces_.clear();
+    put(std::move(*made), std::move(*game));
     if (campaign_ && campaign_->stage() > 0) forgive_link(read.journal, now_.scenario, problems);
     if (auto parts = compare_parts(read.journal, parts_on(now_.layers), kPageRecord))
         problems.insert(problems.begin(), std::move(*parts));
@@ -206,9 +194,9 @@ std::vector<Diagnostic> PageGame::take_up_one(std::string_view record) {
 }
 
 bool PageGame::load(const PageQuestion& q, JsonWriter& json) {
-    const Playtest* before = game_.get();
+    const std::uint64_t before = games_;
     problems_ = take_up(q.text);
-    if (game_.get() != before) return true;
+    if (games_ != before) return true;
     refuse(json, say("This is not a record of this battle."));
     return false;
 }

@@ -147,7 +147,8 @@ private:
     [[nodiscard]] Result<Corrected, std::vector<Diagnostic>> corrected(Layers layers) const;
     [[nodiscard]] std::optional<Layers> layers_of_question(std::string_view text) const;
     [[nodiscard]] Layers layers_of_record(const Journal& record) const;
-    void take(Corrected corrected);
+    /// Shows a game that was begun or read; none by mail.
+    void put(Corrected corrected, std::unique_ptr<Playtest> game);
     bool open_loaded();
     bool open_stage(std::size_t stage);
     [[nodiscard]] std::vector<Diagnostic> take_up_one(std::string_view record);
@@ -204,6 +205,7 @@ private:
     std::vector<int> numbers_;     ///< of a place of the map: its number among the hexes of the page, or -1
     std::vector<HexIndex> hexes_;  ///< and back
     std::unique_ptr<Playtest> game_;
+    std::uint64_t games_ = 0;  ///< that were shown: a new game may have the address of one that is gone
     std::vector<Diagnostic> problems_;
     std::vector<Row> rows_;
     HexIndex spread_ = kNoHex;

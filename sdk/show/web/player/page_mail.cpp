@@ -175,12 +175,9 @@ bool PageGame::show_mail(Corrected made, MailGame game, std::span<const std::str
         problems_ = std::move(play.error());
         return true;
     }
-    take(std::move(made));
-    game_ = std::move(*play);
+    put(std::move(made), std::move(*play));
     mail_->game = std::move(game);
     mail_->shown = std::move(shown);
-    rows_.clear();
-    traces_.clear();
     return true;
 }
 
