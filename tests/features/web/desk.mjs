@@ -50,9 +50,15 @@ export async function openDesk([player, ramparts, sources, pictures, firefox], {
       check(what, false, await value("document.getElementById('prompt').textContent"), seen, browser.problems);
       return false;
     }
-    return { until, value };
+    // Does something, and waits until the page has its event: a browser may answer before.
+    async function heard(event, act) {
+      await value(`globalThis.had = false, void addEventListener("${event}", () => { globalThis.had = true; }, { capture: true, once: true })`);
+      await act();
+      await until(`the page hears of "${event}"`, "globalThis.had");
+    }
+    return { heard, until, value };
   }
-  const { until, value } = look(browser);
+  const { heard, until, value } = look(browser);
   const others = [];
   // Another browser, of somebody else: it shares nothing with the first.
   async function another() {
@@ -112,5 +118,5 @@ export async function openDesk([player, ramparts, sources, pictures, firefox], {
     console.log(`${checked} checks, ${failed.length} failed`);
     process.exit(failed.length ? 1 : 0);
   }
-  return { another, begin, browser, check, dialog, folder, forget, idle, kept, leave, look, make, pictures, pointOf, ramparts, replays, run, sleep, sources, start, until, value };
+  return { another, begin, browser, check, dialog, folder, forget, heard, idle, kept, leave, look, make, pictures, pointOf, ramparts, replays, run, sleep, sources, start, until, value };
 }

@@ -8,7 +8,7 @@ const still = "Boolean(typeof current !== 'undefined' && current && ready && !wa
 // Somebody at a page, in a browser of his own, who writes and reads mails. What the browser saves goes to `folder`;
 // `look` is that of desk.mjs.
 export async function openSeat(browser, page, options, { folder, look }) {
-  const { until, value } = look(browser);
+  const { heard, until, value } = look(browser);
   const quoted = (text) => JSON.stringify(text);
   const text = (id) => value(`document.getElementById("${id}").textContent`);
   const shown = (id) => value(`!document.getElementById("${id}").hidden`);
@@ -87,8 +87,7 @@ export async function openSeat(browser, page, options, { folder, look }) {
     await browser.ask("Page.setInterceptFileChooserDialog", { enabled: true });
     await browser.ask("Runtime.evaluate", { expression: `document.getElementById("${id}").click()`, userGesture: true });
     const { result } = await browser.ask("Runtime.evaluate", { expression: `document.getElementById("${input}")` });
-    await browser.ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
-    await sleep(50);
+    await heard("change", () => browser.ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId }));
     await settled();
   };
   const gameFile = async () => JSON.parse(await value("(async () => JSON.stringify((await ask('save')).mail))()")).file;

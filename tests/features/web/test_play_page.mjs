@@ -9,7 +9,7 @@ const mostClicks = Number(process.env.RAMPARTS_CLICKS ?? 60);
 const inFirefox = process.argv.length > 6;
 const shot = inFirefox ? "firefox" : "play";
 const desk = await openDesk(process.argv.slice(2));
-const { browser, begin, check, idle, kept, make, pictures, pointOf, replays, sleep, until, value } = desk;
+const { browser, begin, check, heard, idle, kept, make, pictures, pointOf, replays, sleep, until, value } = desk;
 
 async function playByClicks(battle, seed) {
   const address = make(battle);
@@ -88,8 +88,8 @@ async function onAPhoneInFrench() {
   await begin(make("lundys-lane", "--language", "fr"), ["human", "human"], 1, { width: 390, height: 844, phone: true });
   check("the page speaks French", await value("document.documentElement.lang === 'fr' && /cliquez|touchez/i.test(current.prompt)"), await value("current.prompt"));
   const tap = async (hex) => {
-    await browser.tap(...await pointOf(hex));
-    await sleep(50);
+    const [x, y] = await pointOf(hex);
+    await heard("click", () => browser.tap(x, y));
     await until("a tap is answered", idle);
   };
   const [, unit] = JSON.parse(await value("JSON.stringify(current.choices[0])"));
@@ -145,8 +145,9 @@ async function ownPictures() {
 // What is not ours does not get in.
 async function closed() {
   await value("(() => { const made = new Image(); made.src = 'https://example.org/x.png'; document.body.append(made); })()");
-  await sleep(200);
-  check("the policy lets no picture in", browser.problems.some((one) => /Content Security Policy/i.test(one)), browser.problems);
+  const refused = () => browser.problems.some((one) => /Content Security Policy/i.test(one));
+  for (let i = 0; i < 250 && !refused(); ++i) await sleep(20);
+  check("the policy lets no picture in", refused(), browser.problems);
 }
 
 try {
