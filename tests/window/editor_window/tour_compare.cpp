@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <string_view>
 
 #include "editor/toolkit/translate.hpp"
 
@@ -66,13 +67,15 @@ std::vector<wxPoint> changed_squares(const wxImage& squares, const wxImage& appr
 void check_approved(const wxImage& picture, const std::string& name) {
     const fs::path file = kApprovedPictures / (name + ".png");
     const wxImage squares = squares_of(picture);
-    if (std::getenv("RAMPARTS_APPROVE") != nullptr) {
+    const char* approve = std::getenv("RAMPARTS_APPROVE");
+    if (approve != nullptr && (approve == std::string_view("1") || approve == name)) {
         fs::create_directories(kApprovedPictures);
         CHECK(squares.SaveFile(to_wx(file.string()), wxBITMAP_TYPE_PNG));
         return;
     }
     wxImage approved;
-    INFO("picture " << name << ": look at it, and approve all with RAMPARTS_APPROVE=1 and tests/window/tour/run.sh");
+    INFO("picture " << name << ": look at it, and approve it with RAMPARTS_APPROVE=" << name
+                    << " or all with RAMPARTS_APPROVE=1 and tests/window/tour/run.sh");
     REQUIRE(fs::exists(file));
     REQUIRE(approved.LoadFile(to_wx(file.string()), wxBITMAP_TYPE_PNG));
     const std::vector<wxPoint> changed = changed_squares(squares, approved);

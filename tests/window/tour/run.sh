@@ -1,13 +1,14 @@
 #!/bin/sh
 # Pictures of the whole program: run.sh [FOLDER [PROGRAM]], PROGRAM being test_editor_window. Each is compared with the
-# approved one of its name in approved/, which keeps how its squares look; RAMPARTS_APPROVE=1 approves them all.
+# approved one of its name in approved/, which keeps how its squares look. RAMPARTS_APPROVE=NAME approves that one,
+# RAMPARTS_APPROVE=1 all; the first window of a program has another size, so always run the whole tour.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${1:-tour}
 program=${2:-$here/../../../build/tests/test_editor_window}
 mkdir -p "$folder"
 rm -f "$folder"/*.png
-if [ -n "${RAMPARTS_APPROVE:-}" ]; then rm -f "$here"/approved/*.png; fi
+if [ "${RAMPARTS_APPROVE:-}" = 1 ]; then rm -f "$here"/approved/*.png; fi
 export RAMPARTS_PICTURES="$folder" RAMPARTS_DESK_FOLDER=/tmp/ramparts-tour
 rm -rf "$RAMPARTS_DESK_FOLDER"*
 status=0
