@@ -44,7 +44,7 @@ struct BattleEnd {
 /// The end of a battle that was played as `played`, which is the stage with what was carried over. Linear in the units.
 [[nodiscard]] BattleEnd battle_end(const Scenario& stage, const Scenario& played, const GameState& last, SideId winner);
 
-/// Reads a battle, or says why it cannot be read.
+/// Reads a battle, or says why it cannot be read; with no finding when it was said already.
 using BattleReader = std::function<Result<Scenario, std::vector<Diagnostic>>(const std::string& path)>;
 
 /// Opens a campaign that was read from a file at `path`, from whose folder its paths lead. Its battles have the ids

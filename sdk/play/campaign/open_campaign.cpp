@@ -22,7 +22,8 @@ public:
     Result<OpenCampaign, CampaignFaults> run() {
         out_.campaign = read_.campaign;
         for (const CampaignBattle& battle : out_.campaign.battles) open_battle(battle);
-        if (faults_.empty()) look_at_sides();
+        if (out_.stages.size() < out_.campaign.battles.size()) return fail(std::move(faults_));
+        look_at_sides();
         if (faults_.empty()) find_tie();
         for (std::size_t i = 1; i < out_.stages.size() && faults_.empty(); ++i) look_at_carries(i);
         for (std::size_t i = 1; i < out_.stages.size() && faults_.empty(); ++i) look_at_worst(i);

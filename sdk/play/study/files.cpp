@@ -15,13 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string battle_in(const ModsInUse& mods, const std::string& path) {
-    std::error_code error;
-    if (fs::exists(path, error)) return path;
-    const fs::path found = mods.scenario(path);
-    return found.empty() ? path : found.string();
-}
-
 std::vector<JournalPart> study_parts(const ModsInUse& mods, std::span<const PluginStatus> plugins,
                                      const Scenario& scenario, const std::string& path,
                                      const std::vector<StudyPlayers>& rows) {
@@ -43,6 +36,13 @@ Diagnostic at_file(Diagnostic problem, const std::string& path) {
 }
 
 }  // namespace
+
+std::string battle_in(const ModsInUse& mods, const std::string& path) {
+    std::error_code error;
+    if (fs::exists(path, error)) return path;
+    const fs::path found = mods.scenario(path);
+    return found.empty() ? path : found.string();
+}
 
 Result<Scenario, std::vector<Diagnostic>> read_battle(const std::string& path) {
     LoadedScenario loaded = load_scenario(path);

@@ -33,6 +33,8 @@ struct StudyFiles {
 [[nodiscard]] std::string study_battle_path(const ModsInUse& mods, const std::filesystem::path& study,
                                             const StudyBattle& battle);
 
+/// This path, or where a mod in force has the battle of this name; the path when there is neither.
+[[nodiscard]] std::string battle_in(const ModsInUse& mods, const std::string& path);
 /// The battle in this folder or file; its errors when it has any.
 [[nodiscard]] Result<Scenario, std::vector<Diagnostic>> read_battle(const std::string& path);
 

@@ -29,16 +29,10 @@ public:
         : plan_(plan), file_(file), taken_(taken) {}
 
     Result<CampaignCard, Faults> make(const web::PageLink& up, SiteWriter& writer) {
-        LoadedCampaign loaded = load_campaign(file_.string(), study_world(*plan_.mods, plan_.plugins).battle);
+        forget_names();
+        LoadedCampaign loaded = load_campaign(file_.string(), [this](const std::string& path) { return read(path); });
         if (!loaded.campaign) return fail(std::move(loaded.diagnostics));
         open_ = std::move(*loaded.campaign);
-        forget_names();
-        for (const CampaignStage& stage : open_.stages) {
-            auto battle = plan_.open(stage.path);
-            if (!battle) return fail(Faults());
-            use_names_of(battle->base);
-            battles_.push_back(std::move(*battle));
-        }
         use_names_in(file_.parent_path());
         describe();
         if (auto made = page(up, writer); !made) return fail(Faults{made.error()});
@@ -47,6 +41,16 @@ public:
 
 private:
     [[nodiscard]] const Campaign& told() const { return open_.campaign; }
+
+    // A battle as the gallery shows it, with the errata that are on.
+    Result<Scenario, Faults> read(const std::string& path) {
+        const std::string place = battle_in(*plan_.mods, path);
+        if (std::error_code error; !fs::exists(place, error)) return read_battle(place);
+        auto battle = plan_.open(place);
+        if (!battle) return fail(Faults());
+        use_names_of(battle->base);
+        return battles_.emplace_back(std::move(*battle)).shown;
+    }
 
     void describe() {
         SiteBattle& words = card_.words;
