@@ -157,7 +157,7 @@ const Command kBench = {
         "was left out."),
     .options = kBenchOptions,
     .examples =
-        "ramparts bench\n"
+        "ramparts bench scenarios/chippewa scenarios/lundys-lane\n"
         "ramparts bench --signature\n"
         "ramparts bench scenarios/thames --games 4000 --jobs 4",
     .plugins = PluginUse::installed,
