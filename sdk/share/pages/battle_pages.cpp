@@ -63,7 +63,7 @@ private:
     }
 
     Result<void, Diagnostic> play() {
-        if (plan_.site->program.wasm.empty()) return {};
+        if (plan_.site->program.packed_wasm.empty()) return {};
         const auto refuse = [&](const std::vector<Diagnostic>& why) {
             battle_.why_not.push_back(say("No page to play on: {1}.", plan_.reason(why)));
             return Result<void, Diagnostic>();

@@ -97,7 +97,7 @@ private:
     }
 
     Result<void, Diagnostic> page(const web::PageLink& up, SiteWriter& writer) {
-        if (plan_.site.program.wasm.empty()) return {};
+        if (plan_.site.program.packed_wasm.empty()) return {};
         CampaignPageWish wish;
         wish.campaign = open_;
         wish.file = file_;

@@ -176,12 +176,14 @@ bool player_is_there() { return real_files().kind_behind(player_folder() / "play
 
 Result<web::PlayerProgramFiles, Diagnostic> read_player(const fs::path& folder) {
     web::PlayerProgramFiles files;
+    std::string wasm;
     Diagnostic ignored;
     if (folder.empty() || !read_file(folder / "player.js", kMostPlayerBytes, files.script, ignored) ||
-        !read_file(folder / "player.wasm", kMostPlayerBytes, files.wasm, ignored))
+        !read_file(folder / "player.wasm", kMostPlayerBytes, wasm, ignored))
         return fail(mod_finding("RP6042", {}, message("the player of web pages is not there"),
                                 message("install the package ramparts-data, "
                                         "or in the source folder run bash sdk/setup/player.sh")));
+    files.packed_wasm = web::packed(wasm);
     return files;
 }
 

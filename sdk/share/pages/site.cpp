@@ -45,7 +45,7 @@ public:
 
 private:
     [[nodiscard]] SitePages shared() const {
-        return {shelf_, title_, index_.id, plugins_, !plan_.program.wasm.empty()};
+        return {shelf_, title_, index_.id, plugins_, !plan_.program.packed_wasm.empty()};
     }
 
     // Nothing, with a finding, when its package cannot be read any more.

@@ -33,23 +33,6 @@ extern const std::string_view kPlayCss;
 namespace ramparts::web {
 namespace {
 
-/// As gzip has it, without a time.
-std::string packed(std::string_view bytes) {
-    z_stream stream{};
-    constexpr int kGzip = 15 + 16;
-    if (deflateInit2(&stream, 9, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
-    std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
-    std::string in(bytes);
-    stream.next_in = reinterpret_cast<Bytef*>(in.data());
-    stream.avail_in = static_cast<uInt>(in.size());
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    const bool whole = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    out.resize(whole ? stream.total_out : 0);
-    deflateEnd(&stream);
-    return out;
-}
-
 /// Where a file that the scenario links to stands beside it in the worker.
 std::string beside(const std::string& folder, const std::string& href) {
     return (std::filesystem::path(folder) / href).lexically_normal().string();
@@ -114,7 +97,7 @@ public:
         std::string script = made_.program.script;
         script.append("\n").append(embedded::kWorkerJs);
         page.attached = {
-            {"player-script", script}, {"player-wasm", packed(made_.program.wasm)}, {"battle", packed(files())}};
+            {"player-script", script}, {"player-wasm", made_.program.packed_wasm}, {"battle", packed(files())}};
         return whole_page(page);
     }
 
@@ -387,6 +370,22 @@ private:
 };
 
 }  // namespace
+
+std::string packed(std::string_view bytes) {
+    z_stream stream{};
+    constexpr int kGzip = 15 + 16;
+    if (deflateInit2(&stream, 9, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
+    std::string out(deflateBound(&stream, bytes.size()) + 64, '\0');
+    std::string in(bytes);
+    stream.next_in = reinterpret_cast<Bytef*>(in.data());
+    stream.avail_in = static_cast<uInt>(in.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    const bool whole = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    out.resize(whole ? stream.total_out : 0);
+    deflateEnd(&stream);
+    return out;
+}
 
 std::string play_page(const PlayPage& made) { return BattlePage(made).put_together(); }
 
