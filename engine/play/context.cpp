@@ -2,6 +2,7 @@
 #include "engine/play/context.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "engine/model/outline.hpp"
 #include "engine/play/entry_cost.hpp"
@@ -10,6 +11,7 @@ namespace ramparts {
 namespace {
 
 thread_local std::uint64_t contexts_made = 0;
+std::atomic<std::uint64_t> last_serial = 0;
 
 }  // namespace
 
@@ -17,6 +19,7 @@ std::uint64_t GameContext::made() noexcept { return contexts_made; }
 
 GameContext::GameContext(std::shared_ptr<const Scenario> scenario) : scenario_(std::move(scenario)) {
     ++contexts_made;
+    serial_ = ++last_serial;
     build_packing();
     build_links();
     build_units();

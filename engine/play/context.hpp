@@ -70,6 +70,8 @@ public:
     explicit GameContext(std::shared_ptr<const Scenario> scenario);
     /// How many this thread has made so far: whoever begins to play a battle makes one.
     [[nodiscard]] static std::uint64_t made() noexcept;
+    /// A number that no other context of this process has; a copy has that of its original.
+    [[nodiscard]] std::uint64_t serial() const noexcept { return serial_; }
 
     [[nodiscard]] const Scenario& scenario() const noexcept { return *scenario_; }
     [[nodiscard]] const std::shared_ptr<const Scenario>& scenario_ptr() const noexcept { return scenario_; }
@@ -225,6 +227,7 @@ private:
     void pack_profile(UnitClassId unit_class, MoveProfile& profile) const;
 
     std::shared_ptr<const Scenario> scenario_;
+    std::uint64_t serial_ = 0;
     /// Where a hex's centre lies, in lines and half steps along them.
     struct Spot {
         int line, along;

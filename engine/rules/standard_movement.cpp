@@ -234,15 +234,15 @@ bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool
 }
 
 void StandardRules::legal_destinations(const StateView& view, ActionList& actions) const {
-    thread_local Reach scratch;
+    Reach& found = reach_of_thread();
     const UnitIndex u = view.state.active();
-    if (!reach(view, u, scratch)) return;
+    if (!reach(view, u, found)) return;
     const bool entering = !view.state.on_map(u);
     // Written into room for every hex, then taken over at once: cheaper than counting first or than adding one by one.
     thread_local ActionList room;
     if (room.size() < view.context.hexes()) room.resize(view.context.hexes());
     Action* out = room.data();
-    scratch.each_hex(entering, [&](HexIndex hex) { *out++ = Action::of_unit(ActionKind::move, u, hex); });
+    found.each_hex(entering, [&](HexIndex hex) { *out++ = Action::of_unit(ActionKind::move, u, hex); });
     actions.insert(actions.end(), room.data(), out);
 }
 

@@ -19,21 +19,24 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
         return;
     }
     prepare(context, request);
-    packed_ = true;
-    opened_ = 0;
     const auto words = static_cast<std::size_t>(words_);
-    if (sets_.size() < words * kMaxBudget) sets_.resize(words * kMaxBudget);
-    scratch_.resize(words + 32);
-    settled_.assign(words, 0);
-    if (spent_ > budget_) return;
-    const PackedBit at = context.packed()[start_];
-    open_level(spent_)[at.word] = at.bit();
     SweepTask task;
     task.closed = with_hexes(request.shut.empty() ? board.closed_set(request.side) : request.shut.data(),
                              request.closed, closed_);
     if (!request.heeds_zoc) no_zoc_.assign(words, 0);
     task.stop = with_hexes(request.heeds_zoc ? board.zoc_set(static_cast<SideId>(1 - request.side)) : no_zoc_.data(),
                            request.stops, stops_);
+    const Asked asked{context.serial(), request.start, request.spent,       request.budget,
+                      request.profile,  request.lanes, request.minimum_move};
+    if (answers(asked, task.closed, task.stop, context.used_words())) return;
+    packed_ = true;
+    opened_ = 0;
+    if (sets_.size() < words * kMaxBudget) sets_.resize(words * kMaxBudget);
+    scratch_.resize(words + 32);
+    settled_.assign(words, 0);
+    if (spent_ > budget_) return;
+    const PackedBit at = context.packed()[start_];
+    open_level(spent_)[at.word] = at.bit();
     task.plain = profile.plain.data();
     task.levels = profile.levels.data();
     task.level_costs = profile.level_costs.data();
@@ -54,6 +57,17 @@ void Reach::compute(const GameContext& context, const Board& board, const ReachR
     sweep_for(request.lanes)(task);
     opened_ = task.opened;
     if (request.minimum_move) add_minimum_move(task.closed, request.profile);
+}
+
+// Whether the answer is here from the last search; notes the question if not.
+bool Reach::answers(const Asked& asked, const std::uint64_t* closed, const std::uint64_t* stop, int used) {
+    if (asked == asked_ && std::equal(closed, closed + used, asked_closed_.begin()) &&
+        std::equal(stop, stop + used, asked_stop_.begin()))
+        return true;
+    asked_ = asked;
+    asked_closed_.assign(closed, closed + used);
+    asked_stop_.assign(stop, stop + used);
+    return false;
 }
 
 // A packed set with further hexes in it: the set itself when there are none.
@@ -101,6 +115,7 @@ void Reach::add_minimum_move(const std::uint64_t* closed, int profile) {
 
 void Reach::compute_plain(const GameContext& context, const Board& board, const ReachRequest& request) {
     packed_ = false;
+    asked_ = {};
     prepare(context, request);
     if (costs_.size() != context.hexes()) {
         costs_.assign(context.hexes(), -1);
@@ -155,6 +170,11 @@ void Reach::leave_out(const std::function<bool(HexIndex)>& refuses) {
         if (refused) costs_[hex] = -1;
         return refused;
     });
+}
+
+Reach& reach_of_thread() {
+    thread_local Reach reach;
+    return reach;
 }
 
 int Reach::cost(HexIndex hex) const noexcept {

@@ -35,7 +35,8 @@ struct ReachRequest {
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
-/// Reusable scratch and result; allocates only when it meets a larger map than before.
+/// Reusable scratch and result; allocates only when it meets a larger map than before. Asked the same again, it has the
+/// answer already.
 class Reach {
 public:
     static constexpr int kMaxBudget = 64;
@@ -61,6 +62,18 @@ public:
     [[nodiscard]] std::vector<HexIndex> path(HexIndex hex) const;
 
 private:
+    // What a packed search was asked, but for its sets.
+    struct Asked {
+        std::uint64_t context = 0;
+        HexIndex start = 0;
+        int spent = 0;
+        int budget = 0;
+        int profile = 0;
+        int lanes = 0;
+        bool minimum_move = false;
+        friend bool operator==(const Asked&, const Asked&) = default;
+    };
+    [[nodiscard]] bool answers(const Asked& asked, const std::uint64_t* closed, const std::uint64_t* stop, int used);
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_level(int level);
     void leave_out(const std::function<bool(HexIndex)>& refuses);
@@ -80,6 +93,9 @@ private:
     int spent_ = 0;
     int budget_ = 0;
     std::uint64_t opened_ = 0;
+    Asked asked_;  // the last packed search, whose answer is here; context 0: none
+    PackedSets asked_closed_;
+    PackedSets asked_stop_;
     PackedSets sets_;  // [level][word]: hexes settled at that cost
     PackedSets settled_;
     PackedSets scratch_;  // the moving sets of a sweep
@@ -90,6 +106,10 @@ private:
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;
 };
+
+/// The thread's own: what it holds stays good until somebody on this thread searches with it again. A player looks
+/// where a unit can go, picks the unit, and then the rules list where it can go.
+[[nodiscard]] Reach& reach_of_thread();
 
 template <class Visit>
 void Reach::each_hex(bool with_start, Visit visit) const {

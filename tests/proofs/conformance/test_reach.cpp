@@ -93,6 +93,62 @@ TEST_CASE("rules 4.1 to 4.19: the fast search, the plain one and the rulebook ag
     compare(shape, 20'000);
 }
 
+TEST_CASE("a search that is asked one thing after another answers what it was asked last", "[conformance][reach]") {
+    proof::BattleShape shape;
+    shape.most = 14;
+    shape.modules = false;
+    std::array<std::uint64_t, 10> told{};  // how often a change made another answer
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const auto battle = proof::random_battle(proof::standard_ruleset(), 3'000'000 + seed, shape);
+        const GameContext context(battle);
+        const GameContext twin(battle);
+        Rng rng = Rng::stream(seed, 0xA5CED);
+        Board board(context, {});
+        Board fuller(context, {});
+        for (int u = 0; u < context.unit_count(); ++u) {
+            const HexIndex hex = rng.below(context.hexes());
+            if (context.prohibited(hex) || fuller.occupied(hex)) continue;
+            fuller.place(context, static_cast<UnitIndex>(u), hex);
+            if (rng.below(2) == 0) board.place(context, static_cast<UnitIndex>(u), hex);
+        }
+        ReachRequest base;
+        base.start = rng.below(context.hexes());
+        base.budget = 6 + static_cast<int>(rng.below(12));
+        base.minimum_move = false;
+        const HexBits some((context.hexes() + 63) / 64, 0x4924924924924924U);
+        std::array<ReachRequest, told.size()> asked;
+        asked.fill(base);
+        asked[0].start = (base.start + 1) % context.hexes();
+        asked[1].spent = 1;
+        asked[2].budget -= 3;
+        asked[3].profile += 1;
+        asked[4].minimum_move = true;
+        asked[5].closed = some;
+        asked[6].stops = some;
+        asked[7].heeds_zoc = false;
+        asked[8].side = 1;
+        Reach kept;
+        const auto ends = [](Reach& reach, const GameContext& where, const Board& on, const ReachRequest& request) {
+            reach.compute(where, on, request);
+            std::vector<std::pair<HexIndex, int>> reached;
+            reach.each([&](HexIndex hex, int cost) { reached.emplace_back(hex, cost); });
+            return reached;
+        };
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            const Board& on = i + 1 == asked.size() ? fuller : board;  // the last one changes the board alone
+            const auto before = ends(kept, context, board, base);
+            const auto after = ends(kept, context, on, asked[i]);
+            Reach fresh;
+            INFO("seed " << seed << " change " << i);
+            REQUIRE(after == ends(fresh, context, on, asked[i]));
+            REQUIRE(ends(kept, context, on, asked[i]) == after);
+            REQUIRE(ends(kept, twin, on, asked[i]) == after);
+            told[i] += before == after ? 0U : 1U;
+        }
+    }
+    for (const std::uint64_t changes : told) CHECK(changes > 20);
+}
+
 namespace {
 
 // The odd rules, in which some steps cost nothing, or so that every step costs something and is packed.
