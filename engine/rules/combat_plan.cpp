@@ -12,7 +12,7 @@ CombatPlan::CombatPlan(const StandardRules& rules, const StateView& view, bool o
       view_(view),
       able_(rules.able(view)),
       attackable_(rules.attackable(view)),
-      guns_(rules.guns(view, ranges_)),
+      guns_(rules.guns(view, able_, ranges_)),
       must_attack_(obligations ? view.state.set(Var::must_attack) : UnitSet{}),
       must_be_attacked_(obligations ? view.state.set(Var::must_be_attacked) : UnitSet{}) {
     std::fill_n(adjacent_.begin(), view.context.unit_count(), UnitSet{});

@@ -74,20 +74,23 @@ void hexside_shift(const StateView& view, const Combat& combat, UnitSet targets,
         return;
     }
     const Ruleset& rules = context.ruleset();
+    const Map& map = context.scenario().map;
+    const auto some_pair = [&](auto test) {
+        return combat.attackers.any([&](UnitIndex u) {
+            const HexIndex from = view.state.hex(u);
+            return targets.any(
+                [&](UnitIndex t) { return test(from, direction_between(context, from, view.state.hex(t))); });
+        });
+    };
+    // Mostly nothing is on one of the hexsides: then no row need be looked at.
+    if (some_pair([&](HexIndex from, int d) { return d < 0 || !map.side(from, d).any_kind(); })) return;
     for (const ShiftRow& row : rules.shifts) {
         if (row.cause != ShiftCause::hexside) continue;
-        bool every = true;
-        combat.attackers.each([&](UnitIndex u) {
-            targets.each([&](UnitIndex t) {
-                const HexIndex from = view.state.hex(u);
-                const int d = direction_between(context, from, view.state.hex(t));
-                const bool has =
-                    d >= 0 && context.scenario().map.side(from, d).has(row.kind) &&
-                    (!rules.hexside_kinds[row.kind].directed || context.scenario().map.rises(from, d, row.kind));
-                every = every && has;
-            });
-        });
-        if (every)
+        const bool directed = rules.hexside_kinds[row.kind].directed;
+        const auto lacks = [&](HexIndex from, int d) {
+            return !map.side(from, d).has(row.kind) || (directed && !map.rises(from, d, row.kind));
+        };
+        if (!some_pair(lacks))
             shifts.add(RP_SHIFT_HEXSIDE,
                        {row.columns, "6.9", {}, view.state.hex(targets.first()), rules.hexside_kinds[row.kind].name});
     }
@@ -236,6 +239,22 @@ Bombardment bombardment(const StandardRules& rules, const StateView& view, UnitI
     return result;
 }
 
+int Shots::strength(const StandardRules& rules, const StateView& view, UnitIndex gun, UnitIndex target) {
+    if (known_.empty() || state_ != view.state.hash()) {
+        known_.resize(static_cast<std::size_t>(view.context.unit_count()));
+        state_ = view.state.hash();
+        guns_ = {};
+    }
+    Known& known = known_[gun];
+    if (!guns_.has(gun)) known.targets = {};
+    guns_.add(gun);
+    if (!known.targets.has(target)) {
+        known.targets.add(target);
+        known.strength[target] = bombardment(rules, view, gun, view.state.hex(target)).strength;
+    }
+    return known.strength[target];
+}
+
 namespace {
 
 // Who is aloft over a hex that is attacked takes part with what modules make of nothing, for the defence or as support.
@@ -279,7 +298,8 @@ void add_those_aloft(const StandardRules& rules, const StateView& view, const Co
 
 }  // namespace
 
-OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail) {
+OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail,
+                       Shots* shots) {
     const GameContext& context = view.context;
     OddsReport report;
     const UnitSet targets = one_for_each_hex(view, combat.defenders);
@@ -289,6 +309,12 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         if (detail) report.attackers.push_back({u, strength, "6.2", wording("adjacent attack")});
     });
     combat.supporters.each([&](UnitIndex u) {
+        if (shots != nullptr && !detail) {
+            int strongest = 0;
+            targets.each([&](UnitIndex t) { strongest = std::max(strongest, shots->strength(rules, view, u, t)); });
+            report.attack += strongest;
+            return;
+        }
         Bombardment best;
         targets.each([&](UnitIndex t) {
             const Bombardment b = bombardment(rules, view, u, view.state.hex(t));

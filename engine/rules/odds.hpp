@@ -1,6 +1,7 @@
 // Odds of a combat: strengths, ratio, every shift with its rule. One computation for asking and for doing.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -32,9 +33,27 @@ struct OddsReport {
     std::vector<Shift> shifts;
 };
 
-/// Strengths, shifts and column of a combat. With `detail` the lists are filled too.
+/// What guns' fire counts for in one state after the other, each shot looked at once in a state. Some kilobytes; for
+/// whoever weighs many combats of a state.
+class Shots {
+public:
+    /// The strength of a gun's bombardment of the hex where the target is (7.2–7.8), 0 when it cannot.
+    [[nodiscard]] int strength(const StandardRules& rules, const StateView& view, UnitIndex gun, UnitIndex target);
+
+private:
+    std::uint64_t state_ = 0;  // hash of the state that the others belong to
+    UnitSet guns_;             // those that have been asked about in it
+    struct Known {
+        UnitSet targets;
+        std::array<std::int32_t, kMaxUnits> strength;
+    };
+    std::vector<Known> known_;  // by gun
+};
+
+/// Strengths, shifts and column of a combat. With `detail` the lists are filled too. Fire is taken from `shots` if
+/// given and no detail is wanted.
 [[nodiscard]] OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat,
-                                     bool detail);
+                                     bool detail, Shots* shots = nullptr);
 
 /// Strength of a unit in a role (RP_ROLE_…) against a hex, or in one: its factor or fixed defence (6.2, 7.9) as modules
 /// leave it. `hex` may be kNoHex.

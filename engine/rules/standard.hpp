@@ -103,8 +103,9 @@ public:
     [[nodiscard]] UnitSet able(const StateView& view) const;
     /// Enemies adjacent to a unit across links.
     [[nodiscard]] UnitSet adjacent_enemies(const StateView& view, UnitIndex u) const;
-    /// Guns that may still bombard this phase (7.8, 6.13), and their ranges in hexes, which are written for them alone.
-    [[nodiscard]] UnitSet guns(const StateView& view, std::array<int, kMaxUnits>& ranges) const;
+    /// Guns among the able units that may still bombard this phase (7.8, 6.13), and their ranges in hexes, which are
+    /// written for them alone.
+    [[nodiscard]] UnitSet guns(const StateView& view, UnitSet able, std::array<int, kMaxUnits>& ranges) const;
 
     [[nodiscard]] const ModuleSet& modules() const noexcept { return modules_; }
     /// The module that does not let a combat be resolved as it stands, or null.

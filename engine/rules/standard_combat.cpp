@@ -49,8 +49,9 @@ UnitSet StandardRules::adjacent_enemies(const StateView& view, UnitIndex u) cons
     const SideId side = view.context.unit(u).side;
     for (int d = 0; d < kDirections; ++d) {
         if (!view.context.linked(from, d)) continue;
-        const UnitSet there = view.board.units(view.context.neighbour(from, d));
-        if (!there.empty() && view.context.unit(there.first()).side != side) result = result | there;
+        const HexIndex to = view.context.neighbour(from, d);
+        const UnitIndex there = view.board.first(to);
+        if (there != kNoUnit && view.context.unit(there).side != side) result = result | view.board.units(to);
     }
     return result - view.context.naval();
 }
@@ -74,15 +75,14 @@ UnitSet StandardRules::followers(const StateView& view, UnitIndex u, UnitSet lea
     return (there - leaders - leaving).empty() ? there & leaders : UnitSet{};
 }
 
-UnitSet StandardRules::guns(const StateView& view, std::array<int, kMaxUnits>& ranges) const {
+UnitSet StandardRules::guns(const StateView& view, UnitSet able, std::array<int, kMaxUnits>& ranges) const {
     UnitSet result;
     const UnitSet bound = view.context.options().lapsed_gun_may_bombard ? view.state.set(Var::must_attack)
                                                                         : view.state.set(Var::began_in_ezoc);
-    ((able(view) & view.context.gunners(view.state.phasing())) - bound - view.state.set(Var::no_fire))
-        .each([&](UnitIndex u) {
-            ranges[u] = range(view, u);
-            if (ranges[u] > 0) result.add(u);
-        });
+    ((able & view.context.gunners(view.state.phasing())) - bound - view.state.set(Var::no_fire)).each([&](UnitIndex u) {
+        ranges[u] = range(view, u);
+        if (ranges[u] > 0) result.add(u);
+    });
     return result;
 }
 
