@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/modules/secrets.hpp"
 #include "engine/rules/combat_plan.hpp"
 
 namespace ramparts {
@@ -11,11 +12,13 @@ std::unique_ptr<Player> make_tactician(std::shared_ptr<const StandardRules> rule
     return std::make_unique<Tactician>(std::move(rules), side);
 }
 
-Tactician::Tactician(std::shared_ptr<const StandardRules> rules, SideId side)
+Tactician::Tactician(std::shared_ptr<const StandardRules> rules, SideId side, bool shortcuts)
     : rules_(std::move(rules)),
       side_(side),
       outlook_(*rules_),
-      stacks_(rules_->tables().options().stacking_limit > 1) {}
+      stacks_(rules_->tables().options().stacking_limit > 1),
+      shortcuts_(shortcuts),
+      danger_harms_(shortcuts && rules_->modules().danger.empty() && !has_secrets(rules_->modules())) {}
 
 // Fields to goals and hexes belong to the map, not to a game.
 bool Tactician::forget() {
@@ -25,7 +28,7 @@ bool Tactician::forget() {
     return true;
 }
 
-void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
+void Tactician::PhasePlan::begin(std::uint64_t phase) {
     key = phase;
     called = {};
     players = {};
@@ -35,8 +38,6 @@ void Tactician::PhasePlan::begin(std::uint64_t phase, std::size_t units) {
     whim = 0;
     committed = {};
     targets = {};
-    reachable.resize(units);
-    for (auto& hexes : reachable) hexes.clear();
     reached_by.clear();
     for (Field& field : enemy_fields) field.clear();
     flight_field.clear();
@@ -67,7 +68,7 @@ bool Tactician::plans_anew(const StateView& view) const {
 }
 
 void Tactician::begin_phase(const StateView& view, Rng& rng) {
-    plan_.begin(view.state.phase_key(), static_cast<std::size_t>(view.context.unit_count()));
+    plan_.begin(view.state.phase_key());
     plan_.called = called_units(view);
     plan_.players = playing(view.state, view.context.side_units(side_));
     // Whoever is first asked in a combat that has begun has shared out units too.
@@ -120,11 +121,12 @@ Action Tactician::cheapest_loss(const StateView& view, const ActionList& legal) 
 // What an advance gives up, so that whoever gains most by it goes, not whoever is nearest to his goal: the place the
 // unit leaves, in a battle of losses with its danger. Who holds a hex of the victory conditions when there is hardly
 // time to take it once more had better not be the one.
-int Tactician::left_behind(const StateView& view, UnitIndex u) {
+int Tactician::left_behind(const StateView& view, const Gaze& by) {
     constexpr int kLast = 1000;
+    const UnitIndex u = by.unit;
     const HexIndex here = view.state.hex(u);
-    int value = pull(view, u, here) + (keeps_objective(view, u) ? kLast : 0);
-    if (outlook_.goals(side_).trade) value -= outlook_.danger(view, u, here) / 2;
+    int value = pull(view, by, here) + (keeps_objective(view, u) ? kLast : 0);
+    if (outlook_.goals(side_).trade) value -= danger(view, u, here) / 2;
     return value;
 }
 
@@ -132,11 +134,21 @@ int Tactician::left_behind(const StateView& view, UnitIndex u) {
 Action Tactician::best_hex(const StateView& view, const ActionList& legal) {
     const Action* best = &legal.front();
     int best_value = -(1 << 30);
+    Gaze by;
+    int left = 0;
     for (const Action& action : legal) {
         if (action.hex == kNoHex || action.unit == kNoUnit) continue;
-        int value = pull(view, action.unit, action.hex) - outlook_.danger(view, action.unit, action.hex) / 2;
-        if (action.kind == ActionKind::move) value = place_value(view, action.unit, action.hex);
-        if (action.kind == ActionKind::advance) value -= left_behind(view, action.unit);
+        if (by.unit != action.unit) {
+            by = gaze(view, action.unit);
+            left = action.kind == ActionKind::advance ? left_behind(view, by) : 0;
+        }
+        int value = 0;
+        if (action.kind == ActionKind::move) {
+            value = place_value(view, by, place(view, by, action.hex), best_value);
+        } else {
+            value = pull(view, by, action.hex) - left;
+            if (value > best_value || !danger_harms_) value -= danger(view, action.unit, action.hex) / 2;
+        }
         if (value > best_value) {
             best_value = value;
             best = &action;

@@ -57,21 +57,28 @@ bool Tactician::joins(const StateView& view, const std::vector<PlannedMove>& mov
     return there + to(moves) + to(plan_.moves) < view.context.options().stacking_limit;
 }
 
-void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vector<PlannedMove>& best,
-                               int& best_value) {
+// The best attack on an enemy that is worth more than `best` is so far, if there is one.
+void Tactician::plan_attack_on(const StateView& view, UnitIndex target, PlannedAttack& best) {
     const GameContext& context = view.context;
     const HexIndex at = view.state.hex(target);
     struct Candidate {
-        UnitIndex unit = kNoUnit;
-        int strength = 0;
+        UnitIndex unit;
+        int strength;
     };
     std::array<Candidate, kMaxUnits> candidates;
     std::size_t count = 0;
     UnitSet near;                                 // who can get beside it
+    UnitSet there;                                // who is
     std::array<unsigned, kDirections> touched{};  // from each hex beside it, with a bit more once it is known
     constexpr unsigned kKnown = 1U << kDirections;
-    for (int d = 0; d < kDirections; ++d)
-        if (context.linked(at, d)) near = near | plan_.reached_by[context.neighbour(at, d)];
+    for (int d = 0; d < kDirections; ++d) {
+        if (!context.linked(at, d)) continue;
+        near = near | plan_.reached_by[context.neighbour(at, d)];
+        there = there | view.board.units(context.neighbour(at, d));
+    }
+    best.counts_on = {};
+    const UnitSet free = plan_.players - plan_.committed;
+    if ((near & free).empty()) return;
     Combat combat;
     combat.defenders = view.board.units(at);
     int attack = 0;
@@ -81,29 +88,32 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
     int shift = -1000;
     int cheapest = 1 << 20;
     // Friends who already stand beside the target fight in any case; guns that reach it add their fire.
-    plan_.players.each([&](UnitIndex u) {
-        if (plan_.committed.has(u)) return;
+    UnitSet& counts_on = best.counts_on;
+    (free & (near | there | view.board.aloft() | context.gunners(side_))).each([&](UnitIndex u) {
         if (view.state.on_map(u)) {
-            const bool beside = context.distance(at, view.state.hex(u)) == 1;
-            const int d = beside ? context.grid().direction_to(at, view.state.hex(u)) : -1;
+            const bool adjacent = context.distance(at, view.state.hex(u)) == 1;
+            const int d = adjacent ? context.grid().direction_to(at, view.state.hex(u)) : -1;
             if (d >= 0 && context.linked(at, d)) {
                 attack += view.factor(u);
                 mask |= 1U << d;
                 combat.attackers.add(u);
+                counts_on.add(u);
                 shift = std::max(shift, context.side_shift(view.state.hex(u), opposite(d)));
                 cheapest = std::min(cheapest, outlook_.step_value(view, u));
                 return;
             }
             if (context.unit(u).bombards) {
-                const Bombardment b = bombardment(*rules_, view, u, at);
-                if (b.possible) attack += b.strength;
+                const int strength = shot(view, u, target);
+                attack += strength;
+                if (strength > 0) counts_on.add(u);
                 return;
             }
         } else if (context.unit(u).bombards) {
             return;
         }
-        if (keeps_objective(view, u)) return;
-        if (near.has(u) && rules_->may_attack(view, u)) candidates[count++] = {u, view.factor(u)};
+        if (!near.has(u) || keeps_objective(view, u) || !rules_->may_attack(view, u)) return;
+        candidates[count++] = {u, view.factor(u)};
+        counts_on.add(u);
     });
     std::sort(candidates.begin(), candidates.begin() + count, [](const Candidate& a, const Candidate& b) {
         return a.strength != b.strength ? a.strength > b.strength : a.unit < b.unit;
@@ -166,12 +176,11 @@ void Tactician::plan_attack_on(const StateView& view, UnitIndex target, std::vec
         if (ways == 0) value += outlook_.column(position).defender_retreat * outlook_.step_value(view, target) / 100;
         // Strength spent here is missing elsewhere.
         value -= (outlook_.goals(side_).hunt ? 14 : 6) * static_cast<int>(moves.size());
-        value +=
-            (pull(view, c.unit, hex) - pull(view, c.unit, view.state.on_map(c.unit) ? view.state.hex(c.unit) : hex)) /
-            kShare;
-        if (value > best_value) {
-            best_value = value;
-            best = moves;
+        const Gaze by = gaze(view, c.unit);
+        if (view.state.on_map(c.unit)) value += (pull(view, by, hex) - pull(view, by, view.state.hex(c.unit))) / kShare;
+        if (value > best.value) {
+            best.value = value;
+            best.moves = moves;
         }
     }
 }
@@ -181,32 +190,43 @@ void Tactician::plan_attacks(const StateView& view) {
     // In the last turn whoever goes at the enemy tries everything.
     const int despair = presses(view) && view.state.turn() == view.context.turns() ? 200 : 0;
     const int threshold = (mine.hexes.empty() ? 20 : 10) - despair;
-    constexpr int kGoal = 80;  // an enemy on a hex of the victory conditions
+    constexpr int kGoal = 80;    // an enemy on a hex of the victory conditions
+    constexpr int kTouched = 2;  // hexes between two enemies that one unit can be beside
+    UnitSet enemies;
+    view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
+        if (view.state.on_map(e)) enemies.add(e);
+    });
+    attacks_.resize(static_cast<std::size_t>(kMaxUnits));
+    const auto plan = [&](UnitIndex e) {
+        PlannedAttack& attack = attacks_[e];
+        const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
+        attack.moves.clear();
+        attack.value = threshold - (on_goal ? kGoal : 0);
+        plan_attack_on(view, e, attack);
+        if (on_goal) attack.value += kGoal;
+    };
+    enemies.each(plan);
     for (;;) {
-        std::vector<PlannedMove> best;
         UnitIndex chosen = kNoUnit;
         int best_value = threshold;
-        (view.context.side_units(view.enemy_of(side_)) - plan_.targets).each([&](UnitIndex e) {
-            if (!view.state.on_map(e)) return;
-            std::vector<PlannedMove> moves;
-            const bool on_goal = std::find(mine.hexes.begin(), mine.hexes.end(), view.state.hex(e)) != mine.hexes.end();
-            int value = threshold - (on_goal ? kGoal : 0);
-            const int before = value;
-            plan_attack_on(view, e, moves, value);
-            if (moves.empty() || value <= before) return;
-            if (on_goal) value += kGoal;
-            if (value > best_value) {
-                best_value = value;
-                best = moves;
-                chosen = e;
-            }
+        (enemies - plan_.targets).each([&](UnitIndex e) {
+            if (attacks_[e].moves.empty() || attacks_[e].value <= best_value) return;
+            best_value = attacks_[e].value;
+            chosen = e;
         });
         if (chosen == kNoUnit) return;
         plan_.targets.add(chosen);
-        for (const PlannedMove& move : best) {
+        UnitSet sent;
+        for (const PlannedMove& move : attacks_[chosen].moves) {
             plan_.moves.push_back(move);
-            plan_.committed.add(move.unit);
+            sent.add(move.unit);
         }
+        plan_.committed = plan_.committed | sent;
+        // Others are planned anew that count on one of those sent, or from whose hexes the chosen enemy is touched.
+        (enemies - plan_.targets).each([&](UnitIndex e) {
+            const bool touched = view.context.distance(view.state.hex(e), view.state.hex(chosen)) <= kTouched;
+            if (!shortcuts_ || stacks_ || touched || !(attacks_[e].counts_on & sent).empty()) plan(e);
+        });
     }
 }
 

@@ -8,35 +8,55 @@
 namespace ramparts {
 namespace {
 
-// Those who are to attack somebody in the target's hex: beside all of its defenders they assault, others fire.
+// Whoever is beside all defenders assaults, others fire.
+Combat against(const CombatPlan& plan, UnitSet defenders, UnitSet hands) {
+    UnitSet beside = hands;
+    defenders.each([&](UnitIndex d) { beside = beside & plan.adjacent(d); });
+    return {beside, hands - beside, defenders};
+}
+
+// Those who are to attack somebody in the target's hex.
 Combat assigned_combat(const CombatPlan& plan, const StateView& view, const std::vector<UnitSet>& hands_on,
                        UnitIndex target) {
-    Combat combat;
-    combat.defenders = plan.defenders_in(view.state.hex(target));
+    const UnitSet defenders = plan.defenders_in(view.state.hex(target));
     UnitSet hands;
-    combat.defenders.each([&](UnitIndex d) { hands = hands | hands_on[d]; });
-    combat.attackers = hands;
-    combat.defenders.each([&](UnitIndex d) { combat.attackers = combat.attackers & plan.adjacent(d); });
-    combat.supporters = hands - combat.attackers;
-    return combat;
+    defenders.each([&](UnitIndex d) { hands = hands | hands_on[d]; });
+    return against(plan, defenders, hands);
 }
 
 }  // namespace
 
 // A combat as it would be fought, with what modules offer in it.
-int Tactician::fight_value(const StateView& view, const Combat& combat) const {
-    int column = combat_odds(*rules_, view, combat, false).column;
+int Tactician::fight_value(const StateView& view, const Combat& combat) {
+    int column = combat_odds(*rules_, view, combat, false, shortcuts_ ? &shots_ : nullptr).column;
     if (CombatPlan::option_offered(*rules_, view, combat))
         column = std::min(column + kOption, view.context.highest_column());
     return outlook_.combat_value(view, combat, column, caution(view));
 }
 
-int Tactician::assigned_value(const StateView& view, const CombatPlan& plan, UnitIndex target) const {
+int Tactician::assigned_value(const StateView& view, const CombatPlan& plan, UnitIndex target) {
     const Combat combat = assigned_combat(plan, view, plan_.hands_on, target);
     if (combat.attackers.empty() && combat.supporters.empty()) return 0;
     // Fire alone comes first: it risks nothing, and what it opens helps the assaults.
     constexpr int kFire = 1000;
-    return fight_value(view, combat) + (combat.attackers.empty() ? kFire : 0);
+    return known_fight(view, combat, target) + (combat.attackers.empty() ? kFire : 0);
+}
+
+// What a gun's fire at an enemy's hex counts for.
+int Tactician::shot(const StateView& view, UnitIndex gun, UnitIndex target) {
+    if (shortcuts_) return shots_.strength(*rules_, view, gun, target);
+    return bombardment(*rules_, view, gun, view.state.hex(target)).strength;
+}
+
+// The same combats are looked at again and again while units are shared out.
+int Tactician::known_fight(const StateView& view, const Combat& combat, UnitIndex target) {
+    const std::uint64_t fighters = (combat.attackers | combat.supporters).word(0) + target;
+    KnownFight& entry = fights_[(fighters * 0x9E3779B97F4A7C15ULL) >> 57];
+    static_assert(std::tuple_size_v<decltype(fights_)> == std::size_t{1} << (64 - 57));
+    if (!shortcuts_ || entry.assignment != assignment_ || entry.target != target ||
+        !(entry.attackers == combat.attackers) || !(entry.supporters == combat.supporters))
+        entry = {assignment_, combat.attackers, combat.supporters, target, fight_value(view, combat)};
+    return entry.value;
 }
 
 // Hill climbing over assignments of attackers to adjacent enemies and of guns to targets in range.
@@ -51,24 +71,16 @@ void Tactician::assign(const StateView& view, const CombatPlan& plan) {
     };
     const UnitSet must = view.state.set(Var::must_attack);
     const UnitSet due = view.state.set(Var::must_be_attacked);
-    // The same combats are looked at again and again.
-    struct Known {
-        UnitSet attackers;
-        UnitSet supporters;
-        UnitIndex target = kNoUnit;
-        int value = 0;
-    };
-    std::array<Known, 64> known;
+    ++assignment_;
+    UnitSet alone;  // whoever is the only defender of his hex, as nearly all are
+    plan.attackable().each([&](UnitIndex e) {
+        if (plan.defenders_in(view.state.hex(e)) == UnitSet::of(e)) alone.add(e);
+    });
     const auto value = [&](UnitIndex target) {
-        const Combat combat = assigned_combat(plan, view, plan_.hands_on, target);
+        const Combat combat = alone.has(target) ? against(plan, UnitSet::of(target), plan_.hands_on[target])
+                                                : assigned_combat(plan, view, plan_.hands_on, target);
         if (combat.attackers.empty() && combat.supporters.empty()) return due.has(target) ? -150 : 0;
-        const std::uint64_t fighters = (combat.attackers | combat.supporters).word(0) + target;
-        Known& entry = known[(fighters * 0x9E3779B97F4A7C15ULL) >> 58];
-        if (entry.target != target || !(entry.attackers == combat.attackers) ||
-            !(entry.supporters == combat.supporters)) {
-            entry = {combat.attackers, combat.supporters, target, fight_value(view, combat)};
-        }
-        return entry.value;
+        return known_fight(view, combat, target);
     };
     // Everyone obliged begins on the enemy with the fewest other partners, so that all are covered where possible.
     must.each([&](UnitIndex u) {
@@ -113,7 +125,7 @@ void Tactician::assign(const StateView& view, const CombatPlan& plan) {
         if (!plan.adjacent(g).empty()) return;
         UnitSet targets;
         plan.attackable().each([&](UnitIndex e) {
-            if (bombardment(*rules_, view, g, view.state.hex(e)).possible) targets.add(e);
+            if (shot(view, g, e) > 0) targets.add(e);
         });
         if (!targets.empty()) fire.emplace_back(g, targets);
     });
@@ -127,7 +139,7 @@ void Tactician::assign(const StateView& view, const CombatPlan& plan) {
     }
 }
 
-Action Tactician::choose_combat(const StateView& view, const ActionList& legal, const CombatPlan& plan) const {
+Action Tactician::choose_combat(const StateView& view, const ActionList& legal, const CombatPlan& plan) {
     const Action* best = nullptr;
     int best_value = 0;
     for (const Action& action : legal) {

@@ -1,6 +1,8 @@
 // The tactician's movement phase: attacks first, then everybody else by the worth of places.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <span>
 
 #include "engine/players/tactician.hpp"
 
@@ -8,6 +10,10 @@ namespace ramparts {
 namespace {
 
 constexpr int kFarthest = 400;  // half points: what is farther is far
+constexpr int kFarFire = 40;    // what a target is worth that a gun hardly harms
+constexpr int kNothing = -(1 << 30);
+
+int full_fire(const StateView& view, UnitIndex gun) { return 70 * view.factor(gun); }
 
 std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
     std::vector<HexIndex> hexes;
@@ -19,21 +25,29 @@ std::vector<HexIndex> hexes_of_side(const StateView& view, SideId side) {
 
 }  // namespace
 
-// Half points to the nearest of some hexes. Who plays many games finds the fields to single hexes once, unless all of
-// them would take more than some megabytes.
-void Tactician::travel(int profile, const std::vector<HexIndex>& targets, Field& field) {
+// Whether fields to single hexes are kept from phase to phase: by who plays many games, unless all of them would take
+// more than some megabytes.
+bool Tactician::keeps_fields() const noexcept {
     constexpr std::size_t kMostHexes = 2048;
-    if (!many_games_ || rules_->tables().hexes() > kMostHexes) {
+    return many_games_ && rules_->tables().hexes() <= kMostHexes;
+}
+
+// Half points to one hex; good until the next movement phase at least.
+const Tactician::Field& Tactician::field_to(int profile, HexIndex hex) {
+    Field& field = hex_fields_[std::uint64_t{hex} << 8 | static_cast<unsigned>(profile)];
+    if (field.empty()) outlook_.travel(profile, {hex}, field);
+    return field;
+}
+
+// Half points to the nearest of some hexes.
+void Tactician::travel(int profile, const std::vector<HexIndex>& targets, Field& field) {
+    if (!keeps_fields()) {
         outlook_.travel(profile, targets, field);
         return;
     }
-    const auto p = static_cast<std::size_t>(profile);
-    if (hex_fields_.size() <= p) hex_fields_.resize(p + 1);
-    hex_fields_[p].resize(rules_->tables().hexes());
     field.assign(rules_->tables().hexes(), Outlook::kFar);
     for (const HexIndex hex : targets) {
-        Field& single = hex_fields_[p][hex];
-        if (single.empty()) outlook_.travel(profile, {hex}, single);
+        const Field& single = field_to(profile, hex);
         for (std::size_t i = 0; i < field.size(); ++i) field[i] = std::min(field[i], single[i]);
     }
 }
@@ -122,53 +136,70 @@ int Tactician::near_enough(const StateView& view, UnitIndex u) const {
     return fires ? std::clamp<int>(2 * rules_->range(view, u), others, kFarthest) : others;
 }
 
-// Attraction of a hex by the victory conditions alone.
-int Tactician::pull(const StateView& view, UnitIndex u, HexIndex hex) {
+// What a unit sees every hex with. Fields are made here, when a value of this side's goals asks for them.
+Tactician::Gaze Tactician::gaze(const StateView& view, UnitIndex u) {
     const Goals& mine = outlook_.goals(side_);
     const int profile = view.context.unit(u).profile;
+    Gaze made;
+    made.unit = u;
+    made.fear = fear(view, u);
+    if (view.context.unit(u).bombards) {
+        made.most_fire = std::max(kFarFire, full_fire(view, u));
+        marks_ = hexes_of_side(view, view.enemy_of(side_));
+    }
+    if (mine.survive) made.from_enemy = field_from_enemy(view).data();
+    if (mine.hunt && u < prey_fields_.size()) made.to_prey = prey_fields_[u];
+    if (mine.hunt || mine.trade) {
+        made.to_enemy = field_to_enemy(view, profile).data();
+        made.near_enough = near_enough(view, u);
+        made.bold = !mine.hunt && presses(view);
+    }
+    if (!mine.hexes.empty()) made.to_goal = field_to_goal(profile).data();
+    return made;
+}
+
+// Attraction of a hex by the victory conditions alone.
+int Tactician::pull(const StateView& view, const Gaze& by, HexIndex hex) const {
+    const Goals& mine = outlook_.goals(side_);
     int value = 0;
-    if (mine.survive) {
-        const int away = std::min<int>(field_from_enemy(view)[hex], 120);
-        value += 9 * away;
+    if (by.from_enemy != nullptr) value += 9 * std::min<int>(by.from_enemy[hex], 120);
+    if (by.to_prey != nullptr) {
+        value -= 10 * std::min<int>(by.to_prey[hex], 400);
+        value -= std::min<int>(by.to_enemy[hex], 400);
+    } else if (by.to_enemy != nullptr) {
+        value -= (by.bold ? 30 : 10) * std::clamp<int>(by.to_enemy[hex], by.near_enough, kFarthest);
     }
-    if (mine.hunt && u < prey_fields_.size() && !prey_fields_[u].empty()) {
-        value -= 10 * std::min<int>(prey_fields_[u][hex], 400);
-        value -= std::min<int>(field_to_enemy(view, profile)[hex], 400);
-    } else if (mine.hunt || mine.trade) {
-        const bool bold = !mine.hunt && presses(view);
-        value -=
-            (bold ? 30 : 10) * std::clamp<int>(field_to_enemy(view, profile)[hex], near_enough(view, u), kFarthest);
-    }
-    if (!mine.hexes.empty()) {
-        value -= 8 * std::min<int>(field_to_goal(profile)[hex], 400);
+    if (by.to_goal != nullptr) {
+        value -= 8 * std::min<int>(by.to_goal[hex], 400);
         if (std::find(mine.hexes.begin(), mine.hexes.end(), hex) != mine.hexes.end())
-            value += 260 + 8 * view.factor(u) +
+            value += 260 + 8 * view.factor(by.unit) +
                      60 * (mine.each_turn ? 4 : std::max(0, 4 - (view.context.turns() - view.state.turn())));
     }
     return value;
 }
 
-int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex) const {
+// What a gun's fire from a place is worth by its best target, of those that gaze() has listed; where it is not more
+// than `enough`, anything up to it.
+int Tactician::gun_value(const StateView& view, UnitIndex u, HexIndex hex, int enough) const {
     const GameContext& context = view.context;
     const int range = rules_->range(view, u);
-    constexpr int kFar = 40;
-    const int full = 70 * view.factor(u);
+    const int full = full_fire(view, u);
     int value = 0;
-    const auto look = [&](UnitIndex e, bool near) {
-        if ((near ? std::max(kFar, full) : kFar) <= value) return;
-        const Sight sight =
-            context.los().sight(hex, view.state.hex(e), [&](HexIndex h) { return view.board.occupied(h); });
-        if (sight != Sight::blocked) value = std::max(value, sight == Sight::clear && near ? full : kFar);
+    const auto look = [&](HexIndex at, bool near) {
+        const int most = near ? std::max(kFarFire, full) : kFarFire;
+        if (most <= value || most <= enough) return;
+        const Sight sight = context.los().sight(hex, at, [&](HexIndex h) { return view.board.occupied(h); });
+        if (sight != Sight::blocked) value = std::max(value, sight == Sight::clear && near ? full : kFarFire);
     };
-    UnitSet far;  // looked at last, as they are worth less
-    context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
-        if (!view.state.on_map(e)) return;
-        const int distance = context.distance(hex, view.state.hex(e));
-        if (distance < 2 || distance > range + 2) return;
-        if (2 * distance <= context.unit(u).range) look(e, true);
-        else far.add(e);
-    });
-    far.each([&](UnitIndex e) { look(e, false); });
+    std::array<HexIndex, kMaxUnits> far;  // looked at last, as they are worth less
+    std::size_t count = 0;
+    for (const HexIndex at : marks_) {
+        const int distance = context.distance(hex, at);
+        if (distance < 2 || distance > range + 2) continue;
+        if (2 * distance <= context.unit(u).range) look(at, true);
+        else far[count++] = at;
+    }
+    for (const HexIndex at : std::span(far).first(count)) look(at, false);
     return value;
 }
 
@@ -215,43 +246,40 @@ int Tactician::contact_value(const StateView& view, UnitIndex u, HexIndex hex) c
     return value;
 }
 
-// In one's own movement phase the enemy stands still: what threatens a hex is looked at once.
+// The danger of a place for one of its own units. In one's own movement phase the enemy stands still: what threatens a
+// hex is looked at once.
 int Tactician::danger(const StateView& view, UnitIndex u, HexIndex hex) {
-    if (view.state.phase() != Phase::movement || view.state.phasing() != side_) return outlook_.danger(view, u, hex);
-    if (plan_.threats.empty()) plan_.threats.resize(view.context.hexes());
-    Threat& threat = plan_.threats[hex];
-    if (threat.guns < 0) {
+    const auto menaces = [&]() -> const std::vector<Menace>& {
         // Who does not know where all of them are has another guess at each choice.
         if (plan_.menaces_in != view.state.hash()) {
             outlook_.list_menaces(view, view.enemy_of(side_), plan_.menaces);
             plan_.menaces_in = view.state.hash();
         }
-        threat = outlook_.threat(plan_.menaces, hex);
-    }
+        return plan_.menaces;
+    };
+    if (view.state.phase() != Phase::movement || view.state.phasing() != side_)
+        return outlook_.danger(view, u, hex, outlook_.threat(menaces(), hex));
+    if (plan_.threats.empty()) plan_.threats.resize(view.context.hexes());
+    Threat& threat = plan_.threats[hex];
+    if (threat.guns < 0) threat = outlook_.threat(menaces(), hex);
     return outlook_.danger(view, u, hex, threat);
 }
 
-int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
+// A place with all of its worth but for the danger there and the fire from there, which take longer to see.
+Tactician::Place Tactician::place(const StateView& view, const Gaze& by, HexIndex hex) const {
     const GameContext& context = view.context;
     const Goals& mine = outlook_.goals(side_);
-    const SideId enemy = view.enemy_of(side_);
-    int value = pull(view, u, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
-    const bool contact = view.board.zoc(enemy, hex);
+    const UnitIndex u = by.unit;
+    const bool contact = view.board.zoc(view.enemy_of(side_), hex);
+    int value = pull(view, by, hex) + static_cast<int>(mix64(plan_.whim ^ (std::uint64_t{u} << 32 | hex)) % 24);
     constexpr int kGuard = 80;
     constexpr int kGuards = 3;  // hexes from which it is soon there
     for (const HexIndex ground : plan_.guarded) {
         const int distance = context.distance(ground, hex);
         if (distance > 0 && distance <= kGuards) value += kGuard;
     }
-    const int fear = this->fear(view, u);
-    if (fear > 0) value -= danger(view, u, hex) * fear / 100;
-    if (contact) {
-        value += contact_value(view, u, hex);
-        if (context.unit(u).bombards) value -= 250;
-    } else if (context.unit(u).bombards) {
-        value += gun_value(view, u, hex);
-    }
-    if (!contact) value -= outlook_.obstruction(hex);
+    if (contact) value += contact_value(view, u, hex) - (by.most_fire > 0 ? 250 : 0);
+    else value -= outlook_.obstruction(hex);
     int friends = 0;
     for (int d = 0; d < kDirections; ++d) {
         const HexIndex n = context.neighbour(hex, d);
@@ -264,7 +292,17 @@ int Tactician::place_value(const StateView& view, UnitIndex u, HexIndex hex) {
     }
     // Who must survive spreads out: one pursuer must not find two of them.
     value += (mine.survive ? -12 : 6) * std::min(friends, 2);
-    return value;
+    return {hex, value, contact ? 0 : by.most_fire};
+}
+
+// The worth of a place if it is more than `enough`; otherwise anything up to `enough`, as danger and fire are looked at
+// only where they can matter.
+int Tactician::place_value(const StateView& view, const Gaze& by, const Place& place, int enough) {
+    int value = place.value;
+    if (value + place.most_fire <= enough && danger_harms_) return enough;
+    if (by.fear > 0) value -= danger(view, by.unit, place.hex) * by.fear / 100;
+    if (place.most_fire == 0 || (shortcuts_ && value + place.most_fire <= enough)) return value;
+    return value + gun_value(view, by.unit, place.hex, shortcuts_ ? enough - value : kNothing);
 }
 
 // Shares the enemy's units out among the hunters, the nearest pairs first, each prey as many factors as it takes.
@@ -276,11 +314,7 @@ void Tactician::share_prey(const StateView& view) {
     };
     std::vector<Pair> pairs;
     const std::size_t classes = view.context.ruleset().unit_classes.size();
-    std::vector<Field> fields(classes * static_cast<std::size_t>(kMaxUnits));
-    const auto field = [&](int profile, UnitIndex prey) -> Field& {
-        return fields[static_cast<std::size_t>(profile / 2) * static_cast<std::size_t>(kMaxUnits) + prey];
-    };
-    prey_fields_.assign(static_cast<std::size_t>(view.context.unit_count()), {});
+    prey_fields_.assign(static_cast<std::size_t>(view.context.unit_count()), nullptr);
     const UnitSet hunters = view.context.side_units(side_);
     for (int p = 0; p < 2 * static_cast<int>(classes); p += 2) {
         const auto moves_by = [&](UnitIndex u) {
@@ -289,7 +323,7 @@ void Tactician::share_prey(const StateView& view) {
         if (!hunters.any(moves_by)) continue;
         view.context.side_units(view.enemy_of(side_)).each([&](UnitIndex e) {
             if (!view.state.on_map(e)) return;
-            travel(p, {view.state.hex(e)}, field(p, e));
+            const Field& field = field_to(p, view.state.hex(e));
             hunters.each([&](UnitIndex u) {
                 if (!moves_by(u)) return;
                 const HexIndex at = view.state.on_map(u) ? view.state.hex(u)
@@ -298,7 +332,7 @@ void Tactician::share_prey(const StateView& view) {
                                         : kNoHex;
                 if (at == kNoHex) return;
                 // In turns, so that the fast go far and the slow take what is near.
-                pairs.push_back({100 * field(p, e)[at] / std::max(1, rules_->allowance(view, u)), u, e});
+                pairs.push_back({100 * field[at] / std::max(1, rules_->allowance(view, u)), u, e});
             });
         });
     }
@@ -318,7 +352,8 @@ void Tactician::share_prey(const StateView& view) {
             if (busy.has(pair.hunter) || need[pair.prey] <= 0) continue;
             busy.add(pair.hunter);
             need[pair.prey] -= view.factor(pair.hunter);
-            prey_fields_[pair.hunter] = field(view.context.unit(pair.hunter).profile, pair.prey);
+            prey_fields_[pair.hunter] =
+                field_to(view.context.unit(pair.hunter).profile, view.state.hex(pair.prey)).data();
         }
     }
 }
@@ -349,15 +384,16 @@ UnitIndex Tactician::relief(const StateView& view, UnitIndex holder) {
     const GameContext& context = view.context;
     const HexIndex here = view.state.hex(holder);
     UnitIndex strongest = kNoUnit;
+    Reach& reach = reach_of_thread();
     context.side_units(side_).each([&](UnitIndex u) {
         const int most = view.factor(strongest == kNoUnit ? holder : strongest);
         if (!view.state.on_map(u) || context.unit(u).bombards || view.factor(u) <= most) return;
-        if (plan_.committed.has(u) || on_objective(view, u) || !rules_->reach(view, u, reach_)) return;
+        if (plan_.committed.has(u) || on_objective(view, u) || !rules_->reach(view, u, reach)) return;
         for (int d = 0; d < kDirections; ++d) {
             const HexIndex from = context.neighbour(here, d);
             if (from == kNoHex || !context.linked(here, d)) continue;
             const bool stops = view.board.zoc(view.enemy_of(side_), from);
-            const int so_far = from == view.state.hex(u) ? 0 : stops ? -1 : reach_.cost(from);
+            const int so_far = from == view.state.hex(u) ? 0 : stops ? -1 : reach.cost(from);
             const int step = context.step_cost(context.unit(u).profile, from, opposite(d));
             if (so_far < 0 || step == kNoStep || so_far + step > rules_->allowance(view, u)) continue;
             strongest = u;
@@ -373,10 +409,12 @@ void Tactician::relieve_holders(const StateView& view) {
     const GameContext& context = view.context;
     if (stacks_) return;  // there is room for both
     std::vector<UnitIndex> holders;
+    Reach& reach = reach_of_thread();
     for (const HexIndex hex : outlook_.goals(side_).hexes) {
         const UnitIndex u = view.board.first(hex);
         const bool free = u != kNoUnit && context.unit(u).side == side_ && !plan_.committed.has(u);
-        if (free && keeps_objective(view, u) && !plan_.reachable[u].empty()) holders.push_back(u);
+        if (free && keeps_objective(view, u) && rules_->reach(view, u, reach) && reach.count() > 0)
+            holders.push_back(u);
     }
     std::stable_sort(holders.begin(), holders.end(),
                      [&](UnitIndex a, UnitIndex b) { return view.factor(a) < view.factor(b); });
@@ -388,13 +426,15 @@ void Tactician::relieve_holders(const StateView& view) {
                                [&](const PlannedMove& move) { return move.hex == hex; });
         };
         HexIndex away = kNoHex;
-        int best = -(1 << 30);
-        for (const HexIndex hex : plan_.reachable[holder]) {
-            const int value = taken(hex) ? best : place_value(view, holder, hex);
-            if (value <= best) continue;
+        int best = kNothing;
+        const Gaze by = gaze(view, holder);
+        if (!rules_->reach(view, holder, reach)) continue;
+        reach.each_hex(false, [&](HexIndex hex) {
+            const int value = taken(hex) ? best : place_value(view, by, place(view, by, hex), best);
+            if (value <= best) return;
             best = value;
             away = hex;
-        }
+        });
         if (away == kNoHex) continue;
         plan_.moves.push_back({holder, away});
         plan_.moves.push_back({follows, view.state.hex(holder)});
@@ -405,15 +445,14 @@ void Tactician::relieve_holders(const StateView& view) {
 
 void Tactician::plan_movement(const StateView& view, Rng& rng) {
     plan_.reached_by.assign(view.context.hexes(), {});
+    Reach& reach = reach_of_thread();
     view.context.side_units(side_).each([&](UnitIndex u) {
-        if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach_)) return;
-        reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) {
-            plan_.reachable[u].push_back(hex);
-            plan_.reached_by[hex].add(u);
-        });
+        if (view.state.status(u) == UnitStatus::eliminated || !rules_->reach(view, u, reach)) return;
+        reach.each_hex(!view.state.on_map(u), [&](HexIndex hex) { plan_.reached_by[hex].add(u); });
     });
     plan_.whim = rng.next();
     prey_fields_.clear();
+    if (!keeps_fields()) hex_fields_.clear();
     if (outlook_.goals(side_).hunt) share_prey(view);
     plan_attacks(view);
     guard_ground(view);
@@ -422,35 +461,42 @@ void Tactician::plan_movement(const StateView& view, Rng& rng) {
     view.context.side_units(side_).each([&](UnitIndex u) {
         if (view.state.status(u) != UnitStatus::eliminated && !plan_.committed.has(u)) plan_.queue.push_back(u);
     });
-    const auto rank = [&](UnitIndex u) {
-        if (!view.state.on_map(u)) return 100000 - rules_->allowance(view, u);
-        return -pull(view, u, view.state.hex(u));
-    };
+    std::array<int, kMaxUnits> rank;
+    for (const UnitIndex u : plan_.queue)
+        rank[u] =
+            view.state.on_map(u) ? -pull(view, gaze(view, u), view.state.hex(u)) : 100000 - rules_->allowance(view, u);
     std::stable_sort(plan_.queue.begin(), plan_.queue.end(),
-                     [&](UnitIndex a, UnitIndex b) { return rank(a) < rank(b); });
+                     [&](UnitIndex a, UnitIndex b) { return rank[a] < rank[b]; });
     std::reverse(plan_.queue.begin(), plan_.queue.end());  // taken from the back
     std::reverse(plan_.moves.begin(), plan_.moves.end());
 }
 
 HexIndex Tactician::best_place(const StateView& view, UnitIndex u, bool& stay) {
+    const Gaze by = gaze(view, u);
     HexIndex best = kNoHex;
-    int best_value = -(1 << 30);
+    int best_value = kNothing;
     stay = false;
     if (view.state.on_map(u)) {
         best = view.state.hex(u);
-        best_value = place_value(view, u, best) + 4;
+        best_value = place_value(view, by, place(view, by, best), kNothing) + 4;
         stay = true;
     }
-    if (!rules_->reach(view, u, reach_)) return best;
+    Reach& reach = reach_of_thread();
+    if (!rules_->reach(view, u, reach)) return best;
     open_.clear();
-    reach_.each_hex(!view.state.on_map(u), [&](HexIndex hex) { open_.push_back(hex); });
-    for (const HexIndex hex : open_) {
-        const int value = place_value(view, u, hex);
-        if (value > best_value) {
-            best_value = value;
-            best = hex;
-            stay = false;
-        }
+    reach.each_hex(!view.state.on_map(u), [&](HexIndex hex) { open_.push_back(place(view, by, hex)); });
+    // What promises most is looked at first: of the places before it only one that is worth as much is of interest.
+    const auto promising = std::max_element(open_.begin(), open_.end(), [](const Place& a, const Place& b) {
+        return a.value + a.most_fire < b.value + b.most_fire;
+    });
+    const int promised = promising == open_.end() ? kNothing : place_value(view, by, *promising, best_value);
+    for (auto at = open_.begin(); at != open_.end(); ++at) {
+        const int enough = at < promising ? std::max(best_value, promised - 1) : best_value;
+        const int value = at == promising ? promised : place_value(view, by, *at, enough);
+        if (value <= enough) continue;
+        best_value = value;
+        best = at->hex;
+        stay = false;
     }
     return best;
 }
@@ -459,10 +505,11 @@ Action Tactician::next_move(const StateView& view, const ActionList& legal) {
     const auto open = [&](UnitIndex u) {
         return std::binary_search(legal.begin(), legal.end(), Action::of_unit(ActionKind::activate, u));
     };
+    Reach& reach = reach_of_thread();
     while (!plan_.moves.empty()) {
         const PlannedMove move = plan_.moves.back();
         plan_.moves.pop_back();
-        if (!open(move.unit) || !rules_->reach(view, move.unit, reach_) || reach_.cost(move.hex) < 0) {
+        if (!open(move.unit) || !rules_->reach(view, move.unit, reach) || reach.cost(move.hex) < 0) {
             plan_.queue.insert(plan_.queue.begin(), move.unit);
             continue;
         }

@@ -1,4 +1,5 @@
-// Players that are told to forget a game play the next one as if they had just been made.
+// What players keep and leave out to be quick changes no game: those that are told to forget one, and the tactician
+// that looks at nothing twice.
 #include <catch2/catch.hpp>
 
 #include <array>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "engine/players/player.hpp"
+#include "engine/players/tactician.hpp"
 #include "formats/scenario/scenario_file.hpp"
 
 namespace ramparts {
@@ -31,6 +33,28 @@ std::uint64_t end_of(const std::shared_ptr<const StandardRules>& rules, const Pa
 }
 
 }  // namespace
+
+TEST_CASE("a tactician plays as one that looks at everything each time", "[players]") {
+    for (const std::string battle :
+         {"thames", "chippewa", "lundys-lane", "queenston-heights", "cryslers-farm", "bladensburg"}) {
+        DYNAMIC_SECTION(battle) {
+            const LoadedScenario loaded = load_scenario(std::string(RAMPARTS_SCENARIOS) + "/" + battle);
+            REQUIRE(loaded.readable);
+            const auto rules = std::make_shared<const StandardRules>(std::make_shared<const Scenario>(loaded.scenario));
+            const auto made = [&](bool shortcuts) {
+                return Pair{std::make_unique<Tactician>(rules, 0, shortcuts),
+                            std::make_unique<Tactician>(rules, 1, shortcuts)};
+            };
+            const Pair quick = made(true);
+            const Pair plain = made(false);
+            for (std::uint64_t number = 0; number < 12; ++number) {
+                CHECK(end_of(rules, quick, number) == end_of(rules, plain, number));
+                for (const Pair* pair : {&quick, &plain})
+                    for (const auto& player : *pair) CHECK(player->forget());
+            }
+        }
+    }
+}
 
 TEST_CASE("a player that forgets a game plays the next one like a new one", "[players]") {
     for (const std::string battle : {"thames", "chippewa", "lundys-lane", "queenston-heights"}) {

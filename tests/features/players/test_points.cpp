@@ -9,14 +9,14 @@
 namespace ramparts {
 namespace {
 
-struct Goals {
+struct Counted {
     std::vector<const char*> hexes;
     std::vector<const char*> exits;
     int unit_lost = 0;
     bool each_turn = false;
 };
 
-std::shared_ptr<const StandardRules> rules_of(const Goals& goals) {
+std::shared_ptr<const StandardRules> rules_of(const Counted& goals) {
     Scenario battle = load_scenario(std::string(RAMPARTS_SCENARIOS) + "/chippewa").scenario;
     battle.victory.clear();
     for (SideId side = 0; side < kSides; ++side) {
@@ -45,8 +45,8 @@ MassResult games(const std::shared_ptr<const StandardRules>& rules, std::string 
 }  // namespace
 
 TEST_CASE("the tactician goes for points, whatever gives them", "[players][points]") {
-    for (const Goals& goals : {Goals{{"C2423", "C2024"}, {}, 0, false}, Goals{{"C2423", "C2024"}, {}, 1, true},
-                               Goals{{}, {}, 2, false}, Goals{{}, {"C2423", "C2024"}, 0, false}}) {
+    for (const Counted& goals : {Counted{{"C2423", "C2024"}, {}, 0, false}, Counted{{"C2423", "C2024"}, {}, 1, true},
+                               Counted{{}, {}, 2, false}, Counted{{}, {"C2423", "C2024"}, 0, false}}) {
         const auto rules = rules_of(goals);
         CHECK(games(rules, "tactician", "random").wins[0] >= 190);
         CHECK(games(rules, "random", "tactician").wins[1] >= 190);
