@@ -52,6 +52,14 @@ template <class Call>
     return false;
 }
 
+/// Whether some of these hooks is about the unit and the hex.
+template <class Call>
+[[nodiscard]] bool asked_about(const Hooks<Call>& hooks, UnitIndex u, int turn, HexIndex hex) noexcept {
+    for (const Hook<Call>& h : hooks)
+        if (h.units.has(u) && h.in_turn(turn) && h.for_hex(hex)) return true;
+    return false;
+}
+
 /// Where an attribute stands, and the values it may have.
 struct AttributePlace {
     const AttributeInfo* info = nullptr;

@@ -73,8 +73,12 @@ bool StandardRules::may_come_in(const StateView& view, UnitIndex u, HexIndex hex
 void StandardRules::narrow(const StateView& view, UnitIndex u, ReachRequest& request) const {
     if (!modules_.closed.empty()) request.closed = closed_hexes(view, u);
     if (!modules_.stops.empty()) request.stops = stop_hexes(view, u);
-    if (asked_about(modules_.may_enter, u, view.state.turn()))
+    if (asked_about(modules_.may_enter, u, view.state.turn())) {
         request.bars = [this, &view, u](HexIndex from, HexIndex to) { return barred(view, u, from, to); };
+        request.judged = [this, turn = view.state.turn(), u](HexIndex to) {
+            return asked_about(modules_.may_enter, u, turn, to);
+        };
+    }
     if (!asked_about(modules_.may_stack, u, view.state.turn())) return;
     const int how = view.state.on_map(u) ? kByMove : kByEntry;
     request.refuses = [this, &view, u, how](HexIndex hex) { return unwelcome(view, u, hex, how); };

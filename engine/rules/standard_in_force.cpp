@@ -9,11 +9,15 @@ namespace ramparts {
 
 namespace {
 
-// Filters of combats are about the side that attacks, which a query may choose against the turn.
+// Filters of combats are about the side that attacks, which a query may choose against the turn, and about the hexes of
+// those who are attacked.
 auto attacking(const StateView& view, const Combat& combat) {
     const UnitIndex one = (combat.attackers | combat.supporters).first();
     const SideId side = one == kNoUnit ? view.state.phasing() : view.context.unit(one).side;
-    return [side, turn = view.state.turn()](const auto& h) { return h.for_side(side) && h.in_turn(turn); };
+    return [side, turn = view.state.turn(), &view, defenders = combat.defenders](const auto& h) {
+        const auto there = [&](UnitIndex d) { return h.for_hex(view.state.hex(d)); };
+        return h.for_side(side) && h.in_turn(turn) && (h.hexes.empty() || defenders.any(there));
+    };
 }
 
 rp_set boundary_set(UnitSet s) noexcept { return {{s.word(0), s.word(1)}}; }

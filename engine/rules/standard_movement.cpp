@@ -45,12 +45,17 @@ bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
     const HexBits closed = closed_hexes(view, u);
     const int p = profile(view, u);
     bool crowded = false;
-    for (int d = 0; d < kDirections; ++d) {
-        const HexIndex to = view.context.neighbour(from, d);
-        if (!may_step(view, u, p, d) || view.board.shut_to(view.context, u, to) || has_hex(closed, to)) continue;
-        if (!unwelcome(view, u, to, kByMove)) return true;
-        crowded = true;
-    }
+    // First the hexes into which no module has a say: they are quickly seen, and mostly one of them is open.
+    for (const bool judged : {false, true})
+        for (int d = 0; d < kDirections; ++d) {
+            const HexIndex to = view.context.neighbour(from, d);
+            if (view.context.step_cost(p, from, d) == kNoStep || view.board.shut_to(view.context, u, to) ||
+                has_hex(closed, to) || asked_about(modules_.may_enter, u, view.state.turn(), to) != judged)
+                continue;
+            if (judged && barred(view, u, from, to)) continue;
+            if (!unwelcome(view, u, to, kByMove)) return true;
+            crowded = true;
+        }
     if (!crowded) return false;  // else a way may lead through the friends with whom it may not stay
     Reach search;
     return reach(view, u, search, true) && search.count() > 0;

@@ -11,14 +11,19 @@
 namespace ramparts {
 
 void Reach::compute(const GameContext& context, const Board& board, const ReachRequest& request) {
-    const MoveProfile& profile = context.profile(request.profile);
     // A packed step from line to line must stay within two neighbouring words.
-    if (!profile.packed || request.budget >= kMaxBudget || context.grid().length() > 62 || request.bars ||
-        request.refuses) {
-        compute_plain(context, board, request);
-        return;
-    }
+    const bool packed = context.profile(request.profile).packed && request.budget < kMaxBudget &&
+                        context.grid().length() <= 62 && !request.refuses && (!request.bars || request.judged);
+    if (packed) compute_packed(context, board, request);
+    bool judged = false;
+    if (packed && request.bars) each_hex(false, [&](HexIndex hex) { judged = judged || request.judged(hex); });
+    if (!packed || judged) compute_plain(context, board, request);
+}
+
+// As if no step were barred.
+void Reach::compute_packed(const GameContext& context, const Board& board, const ReachRequest& request) {
     prepare(context, request);
+    const MoveProfile& profile = context.profile(request.profile);
     const auto words = static_cast<std::size_t>(words_);
     SweepTask task;
     task.closed = with_hexes(request.shut.empty() ? board.closed_set(request.side) : request.shut.data(),

@@ -29,6 +29,9 @@ struct ReachRequest {
     bool heeds_zoc = true;     ///< enemy ZOCs end the move (4.3)
     /// Whether a step that is open otherwise is barred; empty = none is. The search then goes hex by hex.
     std::function<bool(HexIndex from, HexIndex to)> bars = {};
+    /// Whether `bars` may bar a step into the hex at all; empty = into every hex. Where none of those is in reach, the
+    /// search is as quick as without `bars`.
+    std::function<bool(HexIndex to)> judged = {};
     /// Whether no move may end in a hex beyond the start, though it may lead on through it; empty = it may in all. As
     /// slow as `bars`.
     std::function<bool(HexIndex)> refuses = {};
@@ -74,6 +77,7 @@ private:
         friend bool operator==(const Asked&, const Asked&) = default;
     };
     [[nodiscard]] bool answers(const Asked& asked, const std::uint64_t* closed, const std::uint64_t* stop, int used);
+    void compute_packed(const GameContext& context, const Board& board, const ReachRequest& request);
     void prepare(const GameContext& context, const ReachRequest& request);
     std::uint64_t* open_level(int level);
     void leave_out(const std::function<bool(HexIndex)>& refuses);

@@ -35,7 +35,7 @@ function Fascines.create(setup)
   }
   setup:subscribe("movement.may_enter", {priority = 400, hexes = hexes})
   setup:subscribe("movement.entered", {priority = 200, units = self.carriers})
-  setup:subscribe("combat.shifts", {priority = 200})
+  setup:subscribe("combat.shifts", {priority = 200, hexes = hexes})
   setup:subscribe("play.began", {priority = 200, last_turn = 1})
   return self
 end
@@ -131,13 +131,14 @@ local Guns = ramparts.module("ramparts.turned-guns")
 local FREE, TURNED, SPIKED = 0, 1, 2  -- the attribute
 
 function Guns.create(setup)
+  local line, hexes = walls(setup)
   local self = {
     battery = setup:hex("battery"), side = setup:side("side"), spiked = setup:number("spiked", 2),
-    columns = setup:number("columns", 1), reach = setup:number("reach", 10), line = walls(setup),
+    columns = setup:number("columns", 1), reach = setup:number("reach", 10), line = line,
   }
   if not self.battery then setup:refuse("the battery is not on the map") end
   setup:subscribe("movement.entered", {priority = 200, hexes = {self.battery}})
-  setup:subscribe("combat.shifts", {priority = 200, side = self.side})
+  if #hexes > 0 then setup:subscribe("combat.shifts", {priority = 200, side = self.side, hexes = hexes}) end
   return self
 end
 

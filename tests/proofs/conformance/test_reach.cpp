@@ -55,6 +55,16 @@ void compare(const proof::BattleShape& shape, std::uint64_t wanted,
                 for (HexIndex hex = 0; hex < context.hexes(); ++hex)
                     if (rng.below(6) == 0) (*bits)[hex / 64] |= std::uint64_t{1} << (hex % 64);
             }
+            HexBits judged;  // hexes into which modules bar some steps
+            if (of_modules && rng.below(2) == 0) {
+                judged.assign((context.hexes() + 63) / 64, 0);
+                for (HexIndex hex = 0; hex < context.hexes(); ++hex)
+                    if (rng.below(15) == 0) judged[hex / 64] |= std::uint64_t{1} << (hex % 64);
+                request.judged = [&](HexIndex to) { return has_hex(judged, to); };
+                request.bars = [&](HexIndex from, HexIndex to) {
+                    return has_hex(judged, to) && mix64(seed << 32 | from << 16 | to) % 2 == 0;
+                };
+            }
             plain.compute_plain(context, board, request);
             request.lanes = kWidths[boards % kWidths.size()];
             if (request.lanes != 0 && !can_sweep(request.lanes)) request.lanes = 2;

@@ -52,6 +52,9 @@ public:
     int strength(rp::View v, rp::Unit u, std::uint32_t role, rp::Hex h, int current) const override {
         return s_.strength ? s_.strength(v, u, role, h, current) : current;
     }
+    void shifts(rp::View v, rp::UnitSet, rp::UnitSet, rp::UnitSet, rp_shifts* out) const override {
+        if (s_.shifts) s_.shifts(v, out);
+    }
     bool may_shift(rp::View v, rp::UnitSet a, rp::UnitSet, rp::UnitSet, std::uint32_t cause, rp::Hex h,
                    int columns) const override {
         return !s_.may_shift || s_.may_shift(v, a, cause, h, columns);

@@ -33,6 +33,7 @@ struct Script {
     std::function<bool(rp::View, rp::Unit, rp::Hex, std::uint32_t how, rp_message& why)> may_stack;
     std::function<int(rp::View, int turn)> order;
     std::function<bool(rp::View, rp::UnitSet, std::uint32_t cause, rp::Hex, int columns)> may_shift;
+    std::function<void(rp::View, rp_shifts* out)> shifts;
     std::function<void(rp::View, rp::Events)> declared, finished;
     std::function<int(rp::View, rp::Side, int current)> score;
     std::function<bool(rp::View, rp_message& title)> frame_title;

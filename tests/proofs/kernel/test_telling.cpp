@@ -112,6 +112,26 @@ TEST_CASE("a module forbids a shift of the standard rules, which is listed as it
     }
 }
 
+TEST_CASE("a filter's hexes are those where a unit is attacked", "[kernel][telling]") {
+    Field f(5, 5);
+    f.unit("a", 0, "F0302");
+    f.unit("x", 1, "F0303");
+    f.unit("y", 1, "F0301");
+    Script script;
+    script.hooks = {{"combat.shifts"}};
+    script.hooks.front().hexes = {f.hex("F0303")};
+    script.shifts = [](rp::View, rp_shifts* out) { rp_shift_by(out, 2, 0, 0, RP_NO_HEX); };
+    f.module({}, script);
+    const auto rules = f.rules();
+    const Game game(rules);
+    Combat combat;
+    combat.attackers = UnitSet::of(0);
+    for (const UnitSet defenders : {UnitSet::of(1), UnitSet::of(2), UnitSet::of(1) | UnitSet::of(2)}) {
+        combat.defenders = defenders;
+        CHECK(combat_odds(*rules, game.view(), combat, false).shift == (defenders.has(1) ? 2 : 0));
+    }
+}
+
 TEST_CASE("modules and players ask for the points so far and for who leads", "[kernel][telling]") {
     Field f(5, 5);
     f.unit("a", 0, "F0101");
