@@ -31,6 +31,22 @@ Game::Game(std::shared_ptr<const RuleSet> rules, const GameState& from)
     start_position_ = position_;
 }
 
+void Game::branch_from(const Game& other) {
+    position_ = other.position_;
+    start_position_.reset();
+    events_.clear();
+    legal_known_ = other.legal_known_;
+    if (legal_known_) legal_ = other.legal_;
+    taken_ = {};
+    phase_ = 0;
+    phase_began_ = 0;
+    following_ = {};
+    keep_record_ = false;
+    from_the_start_ = false;
+    steps_.clear();
+    before_.clear();
+}
+
 void Game::restart() {
     position_ = *start_position_;
     steps_.clear();

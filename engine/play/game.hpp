@@ -28,6 +28,9 @@ public:
     /// Goes on from a position of these rules at which somebody decides or a die is open; keeps no record, and comes
     /// back here when it is begun again.
     Game(std::shared_ptr<const RuleSet> rules, const GameState& from);
+    /// Goes on from where another game of these rules is, to try things out: without a record, and without a beginning
+    /// to come back to. What is allocated serves again.
+    void branch_from(const Game& other);
 
     [[nodiscard]] const RuleSet& rules() const noexcept { return *rules_; }
     [[nodiscard]] const std::shared_ptr<const RuleSet>& rules_ptr() const noexcept { return rules_; }
@@ -66,7 +69,7 @@ public:
     void observe(EventObserver observer) { observer_ = std::move(observer); }
     /// Off for mass playouts: no record is kept and undo is not possible.
     void keep_record(bool keep) { keep_record_ = keep; }
-    /// Back to the first decision, keeping allocations.
+    /// Back to the first decision, keeping allocations. Not for a branch.
     void restart();
 
 private:

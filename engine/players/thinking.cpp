@@ -12,9 +12,10 @@
 
 /// A copy of a game, as the boundary calls it.
 struct rp_copy {
-    rp_copy(ramparts::Thinking& whose, std::shared_ptr<const ramparts::StandardRules> with,
-            const ramparts::GameState& from)
-        : owner(&whose), rules(with), game(std::move(with), from) {}
+    rp_copy(ramparts::Thinking& whose, std::shared_ptr<const ramparts::StandardRules> with, const ramparts::Game& from)
+        : owner(&whose), rules(std::move(with)), game(from) {
+        game.branch_from(from);
+    }
 
     ramparts::Thinking* owner;
     std::shared_ptr<const ramparts::StandardRules> rules;
@@ -101,12 +102,14 @@ struct Thinking::Calls {
     static rp_copy* RP_CALL copy(const rp_game_1* game, const rp_view* view) {
         if (game == nullptr || view == nullptr) return nullptr;
         auto* self = static_cast<Thinking*>(game->data);
-        const GameState* from = self->state_ != nullptr && view == self->shown_ ? self->state_ : nullptr;
-        for (const auto& other : self->copies_)
-            if (from == nullptr && other->seen && other->seen->plain() == view) from = &other->game.state();
-        if (from == nullptr || self->copies_.size() >= kMostCopies) return nullptr;
+        if (self->copies_.size() >= kMostCopies) return nullptr;
         try {
-            return self->copies_.emplace_back(std::make_unique<rp_copy>(*self, self->rules_, *from)).get();
+            const Game* const from = self->game_of(view);
+            if (from == nullptr) return nullptr;
+            if (self->spare_.empty()) return &self->copies_.emplace_back(*self, self->rules_, *from);
+            self->spare_.front().game.branch_from(*from);
+            self->copies_.splice(self->copies_.end(), self->spare_, self->spare_.begin());
+            return &self->copies_.back();
         } catch (...) {
             return nullptr;
         }
@@ -114,8 +117,10 @@ struct Thinking::Calls {
     static void RP_CALL release(rp_copy* copy) {
         if (copy == nullptr) return;
         Copies& all = copy->owner->copies_;
-        const auto at = std::find_if(all.begin(), all.end(), [&](const auto& c) { return c.get() == copy; });
-        if (at != all.end()) all.erase(at);
+        const auto at = std::find_if(all.begin(), all.end(), [&](const rp_copy& c) { return &c == copy; });
+        if (at == all.end()) return;
+        at->seen.reset();
+        copy->owner->spare_.splice(copy->owner->spare_.begin(), all, at);
     }
     static const rp_view* RP_CALL view(rp_copy* copy) {
         if (copy == nullptr) return nullptr;
@@ -243,6 +248,17 @@ Thinking::Thinking(std::shared_ptr<const StandardRules> rules, ThinkingLimit lim
 
 Thinking::~Thinking() = default;
 
+// The game that is seen in a view: the one in which the side chooses, or that of a copy.
+const Game* Thinking::game_of(const rp_view* view) {
+    if (state_ != nullptr && view == shown_) {
+        if (!root_) (void)root_.emplace(rules_, *state_).legal();  // which every copy of it has at once
+        return &*root_;
+    }
+    for (rp_copy& copy : copies_)
+        if (copy.seen && copy.seen->plain() == view) return &copy.game;
+    return nullptr;
+}
+
 Player& Thinking::seated(const PlayerInfo& info, SideId side) {
     Seat& seat = seats_[side];
     if (seat.info != &info || !seat.player->forget()) {
@@ -272,6 +288,7 @@ void Thinking::play_to_end(Game& game, const std::array<const PlayerInfo*, kSide
 void Thinking::begin(const rp_view& shown, const GameState& state) {
     shown_ = &shown;
     state_ = &state;
+    root_.reset();
     side_ = state.to_act();
     nodes_ = 0;
     if (limit_.kind == RP_LIMIT_MICROSECONDS) began_ = std::chrono::steady_clock::now();

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <optional>
 
+#include "engine/play/game.hpp"
 #include "engine/players/player.hpp"
 #include "engine/rules/standard.hpp"
 #include "sdk/boundary/abi/ramparts/rp.h"
@@ -48,7 +50,8 @@ private:
         const PlayerInfo* info = nullptr;
         std::unique_ptr<Player> player;
     };
-    using Copies = std::list<std::unique_ptr<rp_copy>>;
+    using Copies = std::list<rp_copy>;
+    [[nodiscard]] const Game* game_of(const rp_view* view);
     /// Such a player of a side as if it had just been made.
     [[nodiscard]] Player& seated(const PlayerInfo& info, SideId side);
     void play_to_end(Game& game, const std::array<const PlayerInfo*, kSides>& players, std::uint64_t seed);
@@ -63,7 +66,9 @@ private:
     const GameState* state_ = nullptr;
     SideId side_ = kNoSide;  ///< that chooses
     bool secrets_;
+    std::optional<Game> root_;  // where the side chooses; made with the first copy of it
     Copies copies_;
+    Copies spare_;  // given back, so that the next ones need no room of their own
     std::array<Seat, kSides> seats_;
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> stopped_{false};
