@@ -29,7 +29,8 @@ constexpr Wording kImpure = wording(
     "plugin check names it (pure)");
 
 // Whether the first steps of the record, played twice, lead to different positions: then a module of a plugin answers
-// by more than what it sees. `game` has played them once.
+// by more than what it sees. `game` has played them once. The second time what is legal is asked once more at each
+// step, so that a module that counts its calls is found too.
 bool comes_out_otherwise(const Journal& journal, const Game& game, std::size_t steps) {
     if (game.rules().context()->scenario().modules.empty()) return false;
     for (int again = 0; again < 2; ++again) {
@@ -38,6 +39,10 @@ bool comes_out_otherwise(const Journal& journal, const Game& game, std::size_t s
         for (std::size_t i = 0; i < steps; ++i) {
             const auto action = parse_action(step_of_today(journal.steps[i].action, game.rules().context()->scenario()),
                                              game.rules().context()->scenario());
+            if (again == 1 && !other.state().chance()) {
+                ActionList asked;
+                game.rules().legal(other.view(), asked);
+            }
             if (!action || !other.play(*action)) return true;
         }
         if (!(other.state() == game.state())) return true;
