@@ -34,8 +34,9 @@ public:
     [[nodiscard]] bool forget() override;
 
 private:
-    using Field = std::vector<std::int16_t>;  // travel times by hex
-    static constexpr int kOption = 2;         // columns that what a module offers in a combat (a charge) counts for
+    using Field = std::vector<std::int16_t>;     // travel times by hex
+    static constexpr int kNothing = -(1 << 30);  // less than any place is worth
+    static constexpr int kOption = 2;            // columns that what a module offers in a combat (a charge) counts for
 
     // What is thought out for one phase, from nothing when its first choice comes.
     struct PhasePlan {
@@ -112,6 +113,7 @@ private:
     [[nodiscard]] int pull(const StateView& view, const Gaze& by, HexIndex hex) const;
     [[nodiscard]] int caution(const StateView& view) const;
     [[nodiscard]] int caution_now(const StateView& view) const;
+    void list_enemies(const StateView& view, std::vector<HexIndex>& hexes) const;
     [[nodiscard]] bool keeps_fields() const noexcept;
     [[nodiscard]] const Field& field_to(int profile, HexIndex hex);
     void travel(int profile, const std::vector<HexIndex>& targets, Field& field);
@@ -162,6 +164,7 @@ private:
     mutable std::uint64_t caution_in_ = 0;                 // hash of the state that caution() was last asked about
     mutable int caution_ = 0;
     std::vector<Place> open_;             // by every unit that looks for a place
+    std::vector<HexIndex> targets_;       // of a field that is being made
     std::vector<HexIndex> marks_;         // of the enemy's units, for a gun that looks for a place
     std::vector<PlannedAttack> attacks_;  // by enemy, while attacks are planned
     std::array<KnownFight, 128> fights_;  // while units are shared out among fights

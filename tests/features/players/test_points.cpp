@@ -46,7 +46,7 @@ MassResult games(const std::shared_ptr<const StandardRules>& rules, std::string 
 
 TEST_CASE("the tactician goes for points, whatever gives them", "[players][points]") {
     for (const Counted& goals : {Counted{{"C2423", "C2024"}, {}, 0, false}, Counted{{"C2423", "C2024"}, {}, 1, true},
-                               Counted{{}, {}, 2, false}, Counted{{}, {"C2423", "C2024"}, 0, false}}) {
+                                 Counted{{}, {}, 2, false}, Counted{{}, {"C2423", "C2024"}, 0, false}}) {
         const auto rules = rules_of(goals);
         CHECK(games(rules, "tactician", "random").wins[0] >= 190);
         CHECK(games(rules, "random", "tactician").wins[1] >= 190);
