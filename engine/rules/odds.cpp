@@ -298,6 +298,24 @@ void add_those_aloft(const StandardRules& rules, const StateView& view, const Co
 
 }  // namespace
 
+namespace {
+
+// A gun's strongest fire at one of the targets; with `shots` its strength alone.
+Bombardment best_shot(const StandardRules& rules, const StateView& view, UnitIndex gun, UnitSet targets, Shots* shots) {
+    Bombardment best;
+    targets.each([&](UnitIndex t) {
+        if (shots != nullptr) {
+            best.strength = std::max(best.strength, shots->strength(rules, view, gun, t));
+            return;
+        }
+        const Bombardment b = bombardment(rules, view, gun, view.state.hex(t));
+        if (b.possible && b.strength > best.strength) best = b;
+    });
+    return best;
+}
+
+}  // namespace
+
 OddsReport combat_odds(const StandardRules& rules, const StateView& view, const Combat& combat, bool detail,
                        Shots* shots) {
     const GameContext& context = view.context;
@@ -309,17 +327,7 @@ OddsReport combat_odds(const StandardRules& rules, const StateView& view, const 
         if (detail) report.attackers.push_back({u, strength, "6.2", wording("adjacent attack")});
     });
     combat.supporters.each([&](UnitIndex u) {
-        if (shots != nullptr && !detail) {
-            int strongest = 0;
-            targets.each([&](UnitIndex t) { strongest = std::max(strongest, shots->strength(rules, view, u, t)); });
-            report.attack += strongest;
-            return;
-        }
-        Bombardment best;
-        targets.each([&](UnitIndex t) {
-            const Bombardment b = bombardment(rules, view, u, view.state.hex(t));
-            if (b.possible && b.strength > best.strength) best = b;
-        });
+        const Bombardment best = best_shot(rules, view, u, targets, detail ? nullptr : shots);
         report.attack += best.strength;
         if (detail) report.attackers.push_back({u, best.strength, best.rule, best.reason});
     });

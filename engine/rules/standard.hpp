@@ -175,6 +175,7 @@ private:
     [[nodiscard]] bool may_step(const StateView& view, UnitIndex u, int profile, int direction) const;
     [[nodiscard]] const BoundModule* barring(const StateView& view, UnitIndex u, HexIndex from, HexIndex to,
                                              rp_message& why) const;
+    [[nodiscard]] bool entering_judged(const StateView& view, UnitIndex u, HexIndex to) const;
     [[nodiscard]] bool barred(const StateView& view, UnitIndex u, HexIndex from, HexIndex to) const;
     [[nodiscard]] std::optional<Explanation> explain_barred(const StateView& view, UnitIndex u, HexIndex from,
                                                             HexIndex to) const;

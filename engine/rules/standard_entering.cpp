@@ -28,6 +28,11 @@ bool StandardRules::barred(const StateView& view, UnitIndex u, HexIndex from, He
     return asked_about(modules_.may_enter, u, view.state.turn()) && barring(view, u, from, to, why) != nullptr;
 }
 
+// Whether some module has a say when the unit enters the hex.
+bool StandardRules::entering_judged(const StateView& view, UnitIndex u, HexIndex to) const {
+    return asked_about(modules_.may_enter, u, view.state.turn(), to);
+}
+
 // The module that lets a unit not share a hex with the friends in it, and its reason; null when none does. Nested
 // questions as in barring().
 const BoundModule* StandardRules::refusing_stack(const StateView& view, UnitIndex u, HexIndex hex, int how,
@@ -75,9 +80,7 @@ void StandardRules::narrow(const StateView& view, UnitIndex u, ReachRequest& req
     if (!modules_.stops.empty()) request.stops = stop_hexes(view, u);
     if (asked_about(modules_.may_enter, u, view.state.turn())) {
         request.bars = [this, &view, u](HexIndex from, HexIndex to) { return barred(view, u, from, to); };
-        request.judged = [this, turn = view.state.turn(), u](HexIndex to) {
-            return asked_about(modules_.may_enter, u, turn, to);
-        };
+        request.judged = [this, &view, u](HexIndex to) { return entering_judged(view, u, to); };
     }
     if (!asked_about(modules_.may_stack, u, view.state.turn())) return;
     const int how = view.state.on_map(u) ? kByMove : kByEntry;

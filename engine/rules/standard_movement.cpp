@@ -50,7 +50,7 @@ bool StandardRules::has_step(const StateView& view, UnitIndex u) const {
         for (int d = 0; d < kDirections; ++d) {
             const HexIndex to = view.context.neighbour(from, d);
             if (view.context.step_cost(p, from, d) == kNoStep || view.board.shut_to(view.context, u, to) ||
-                has_hex(closed, to) || asked_about(modules_.may_enter, u, view.state.turn(), to) != judged)
+                has_hex(closed, to) || entering_judged(view, u, to) != judged)
                 continue;
             if (judged && barred(view, u, from, to)) continue;
             if (!unwelcome(view, u, to, kByMove)) return true;
