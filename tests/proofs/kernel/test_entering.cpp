@@ -258,6 +258,21 @@ TEST_CASE("filters name the side and the hexes that are entered; all modules mus
     CHECK(std::all_of(asked.begin(), asked.end(), [&](rp::Hex h) { return h == f.hex("F0104") || h == shut; }));
 }
 
+TEST_CASE("a unit that modules let step nowhere is not offered", "[kernel][entering]") {
+    for (const bool all : {false, true}) {
+        Field f(1, 9);
+        f.unit("a", 0, "F0105");
+        f.unit("x", 1, "F0109");
+        const HexIndex north = f.hex("F0104");
+        const HexIndex south = f.hex("F0106");
+        Script s = forbidding([=](rp::Unit, rp::Hex, rp::Hex to) { return to == north || (all && to == south); });
+        s.hooks.front().hexes = {north, south};
+        f.module(posts(), s);
+        Game game(f.rules());
+        CHECK((texts(game).find("activate a") == std::string::npos) == all);
+    }
+}
+
 TEST_CASE("a module that asks for a reach while it is asked about a step comes to an end", "[kernel][entering]") {
     Field f(5, 5);
     f.unit("a", 0, "F0303");
