@@ -133,7 +133,7 @@ int Tactician::left_behind(const StateView& view, const Gaze& by) {
 // Retreats, displacements, advances: the best place among those offered.
 Action Tactician::best_hex(const StateView& view, const ActionList& legal) {
     const Action* best = &legal.front();
-    int best_value = -(1 << 30);
+    int best_value = kNothing;
     Gaze by;
     int left = 0;
     for (const Action& action : legal) {

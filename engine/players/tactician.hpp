@@ -79,6 +79,7 @@ private:
         int most_fire = 0;  // of a gun that can fire from there
     };
 
+    // A fight that was weighed while units were shared out.
     struct KnownFight {
         std::uint64_t assignment = 0;  // when it was looked at
         UnitSet attackers;

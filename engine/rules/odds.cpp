@@ -296,10 +296,6 @@ void add_those_aloft(const StandardRules& rules, const StateView& view, const Co
     });
 }
 
-}  // namespace
-
-namespace {
-
 // A gun's strongest fire at one of the targets; with `shots` its strength alone.
 Bombardment best_shot(const StandardRules& rules, const StateView& view, UnitIndex gun, UnitSet targets, Shots* shots) {
     Bombardment best;
