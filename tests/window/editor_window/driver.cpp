@@ -22,6 +22,7 @@
 
 #include "editor/canvas/map_canvas.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "tests/window/editor_window/manager.hpp"
 
 namespace ramparts::test {
 namespace {
@@ -177,6 +178,16 @@ bool art_to_paint() {
     return any;
 }
 
+/// Serves events and idle work; what the screen and its manager have to say to this is there then. Whether idle work is
+/// left.
+bool serve_all() {
+    serve_events();
+    const bool more = wxTheApp->ProcessIdle();
+    gdk_display_sync(gdk_display_get_default());
+    if (!manager_caught_up(kPatience)) fail_with_picture("the window manager is silent");
+    return more;
+}
+
 }  // namespace
 
 void until_at_rest(const std::string& what) {
@@ -185,9 +196,7 @@ void until_at_rest(const std::string& what) {
     for (int rounds = 0; !rests; ++rounds) {
         if (past(end))
             fail_with_picture("the program woke up " + std::to_string(rounds) + " times and never rested: " + what);
-        serve_events();
-        const bool more = wxTheApp->ProcessIdle();
-        gdk_display_sync(gdk_display_get_default());  // what the screen has to say to this is there
+        const bool more = serve_all();
         rests = Sleep::instance().would_rest() && !more && !art_to_paint();
     }
 }
@@ -198,9 +207,7 @@ void until_placed(const wxWindow& window) {
     wxRect place;
     for (int same = 0; same < kRounds;) {
         if (past(end)) fail_with_picture("the window \"" + from_wx(window.GetName()) + "\" never keeps its place");
-        serve_events();
-        const bool more = wxTheApp->ProcessIdle();
-        gdk_display_sync(gdk_display_get_default());
+        const bool more = serve_all();
         if (Sleep::instance().rests_now() && !more) return;
         const wxRect now = window.GetScreenRect();
         same = now == place ? same + 1 : 0;
