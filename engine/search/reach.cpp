@@ -33,7 +33,7 @@ void Reach::compute_packed(const GameContext& context, const Board& board, const
                            request.stops, stops_);
     const Asked asked{context.serial(), request.start, request.spent,       request.budget,
                       request.profile,  request.lanes, request.minimum_move};
-    if (answers(asked, task.closed, task.stop, context.used_words())) return;
+    if (remembers_ && answers(asked, task.closed, task.stop, context.used_words())) return;
     packed_ = true;
     opened_ = 0;
     if (sets_.size() < words * kMaxBudget) sets_.resize(words * kMaxBudget);
@@ -178,7 +178,7 @@ void Reach::leave_out(const std::function<bool(HexIndex)>& refuses) {
 }
 
 Reach& reach_of_thread() {
-    thread_local Reach reach;
+    thread_local Reach reach{true};
     return reach;
 }
 

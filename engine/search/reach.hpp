@@ -38,11 +38,14 @@ struct ReachRequest {
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
-/// Reusable scratch and result; allocates only when it meets a larger map than before. Asked the same again, it has the
-/// answer already.
+/// Reusable scratch and result; allocates only when it meets a larger map than before.
 class Reach {
 public:
     static constexpr int kMaxBudget = 64;
+
+    /// One that remembers has the answer already when it is asked the same again; noting what it is asked costs a
+    /// little each time.
+    explicit Reach(bool remembers = false) : remembers_(remembers) {}
 
     /// Hexes reachable under 4.1–4.18: ZOC stops, occupied hexes are closed, prohibited steps never.
     void compute(const GameContext& context, const Board& board, const ReachRequest& request);
@@ -97,6 +100,7 @@ private:
     int spent_ = 0;
     int budget_ = 0;
     std::uint64_t opened_ = 0;
+    bool remembers_ = false;
     Asked asked_;  // the last packed search, whose answer is here; context 0: none
     PackedSets asked_closed_;
     PackedSets asked_stop_;

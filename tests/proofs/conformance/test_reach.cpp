@@ -137,7 +137,7 @@ TEST_CASE("a search that is asked one thing after another answers what it was as
         asked[6].stops = some;
         asked[7].heeds_zoc = false;
         asked[8].side = 1;
-        Reach kept;
+        Reach kept{true};
         const auto ends = [](Reach& reach, const GameContext& where, const Board& on, const ReachRequest& request) {
             reach.compute(where, on, request);
             std::vector<std::pair<HexIndex, int>> reached;
