@@ -12,6 +12,7 @@
 #include "sdk/play/narrator.hpp"
 #include "sdk/worker/inside/chooser.hpp"
 #include "sdk/worker/inside/scripts.hpp"
+#include "sdk/worker/inside/series.hpp"
 #include "sdk/worker/wire/black_box.hpp"
 #include "sdk/worker/wire/protocol.hpp"
 #include "sdk/worker/wire/tools.hpp"
@@ -71,7 +72,7 @@ private:
     [[nodiscard]] StateView asked_about(const std::vector<ChangedWord>& changed);
     [[nodiscard]] std::string fault_of_call(std::int32_t status);
     [[nodiscard]] ManyPlayed play_many(const PlayMany& request);
-    void play_one(Game& game, Matches& matches, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
+    void play_one(Series& series, const PlayMany& request, std::uint64_t number, ManyPlayed& out);
 
     std::string version_;
     BlackBox& box_;
@@ -88,6 +89,7 @@ private:
     GameState told_;                       ///< the state as the other side has it
     std::optional<Position> asked_about_;  ///< that of the last call of a hook or choice of a player
     std::unique_ptr<Chooser> chooser_;     ///< the player of CHOOSE
+    std::unique_ptr<Series> series_;       ///< of PLAY_MANY
     std::size_t faults_ = 0;               ///< of scripts, that were told with an answer of a hook
 };
 

@@ -152,14 +152,14 @@ Chosen Service::choose(const Choose& request) {
     return out;
 }
 
-void Service::play_one(Game& game, Matches& matches, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {
+void Service::play_one(Series& series, const PlayMany& request, std::uint64_t number, ManyPlayed& out) {
     box_.enter_game(request.seed, number);
     if (hooks_.before_game) hooks_.before_game(number, box_);
-    game.restart();
-    Match& match = matches.next(Luck(request.seed, number));
+    series.game.restart();
+    Match& match = series.matches.next(Luck(request.seed, number));
     PlayoutCounters counters;
     GameResult result;
-    scripts_->game([&] { result = play_out(game, match, counters); });
+    scripts_->game([&] { result = play_out(series.game, match, counters); });
     GameRow row;
     row.hash = result.hash;
     row.decisions = static_cast<std::uint32_t>(counters.decisions);
@@ -179,11 +179,11 @@ ManyPlayed Service::play_many(const PlayMany& request) {
     static_cast<void>(seated(request.players));
     ManyPlayed out;
     out.rows.reserve(request.count);
-    Game game(rules_);
-    game.keep_record(false);
-    Matches matches(rules_, request.players);
+    std::unique_ptr<Series> series = std::move(series_);  // lost when a script ends a game in the middle
+    if (!series || series->players != request.players) series = std::make_unique<Series>(rules_, request.players);
     for (std::uint32_t i = 0; i < request.count && !cancelled_(); ++i)
-        play_one(game, matches, request, request.first + i, out);
+        play_one(*series, request, request.first + i, out);
+    series_ = std::move(series);
     box_.leave_game();
     for (std::string& text : scripts_->said()) out.modules.emplace_back(std::move(text));  // first, with their line
     for (Message& text : rules_->offences()) out.modules.push_back(std::move(text));
