@@ -16,8 +16,8 @@ constexpr Colour kTracedAttack = rgb(190, 30, 30);
 std::vector<HexIndex> way_of(const StandardRules& rules, const Position& stood, UnitIndex u, HexIndex to) {
     const StateView view = stood.view();
     Reach reach;
-    if (view.state.phase() == Phase::movement && view.state.on_map(u) && rules.reach(view, u, reach, true))
-        if (auto path = reach.path(to); path.size() > 1) return path;
+    if (view.state.phase() == Phase::movement && view.state.on_map(u))
+        if (auto path = rules.way(view, u, to, reach); path.size() > 1) return path;
     return {view.state.hex(u), to};
 }
 

@@ -76,6 +76,9 @@ public:
     [[nodiscard]] std::optional<ReachRequest> reach_request(const StateView& view, UnitIndex u) const;
     /// The answer to it; false when it may not.
     bool reach(const StateView& view, UnitIndex u, Reach& reach, bool plain = false) const;
+    /// The hexes of the unit's way to `to`, the first and the last included: the cheapest, and of several always the
+    /// same; empty when it may not move or cannot get there. Leaves the search in `scratch`.
+    [[nodiscard]] std::vector<HexIndex> way(const StateView& view, UnitIndex u, HexIndex to, Reach& scratch) const;
     /// Entry of a reserve unit (5.3): the hex in use and the half points to stand in it.
     struct Entry {
         bool possible = false;

@@ -238,6 +238,14 @@ bool StandardRules::reach(const StateView& view, UnitIndex u, Reach& reach, bool
     return true;
 }
 
+std::vector<HexIndex> StandardRules::way(const StateView& view, UnitIndex u, HexIndex to, Reach& scratch) const {
+    auto request = reach_request(view, u);
+    if (!request) return {};
+    request->target = to;
+    scratch.compute_plain(view.context, view.board, *request);
+    return scratch.path(to);
+}
+
 void StandardRules::legal_destinations(const StateView& view, ActionList& actions) const {
     Reach& found = reach_of_thread();
     const UnitIndex u = view.state.active();

@@ -6,22 +6,20 @@
 
 namespace ramparts {
 
-// The way is the one that the search finds: the cheapest, and of several always the same.
 bool StandardRules::begin_way(const StateView& view, UnitIndex u, HexIndex hex, EventList& events) const {
-    Reach search;
-    if (!reach(view, u, search, true)) return false;
-    const std::vector<HexIndex> path = search.path(hex);
-    auto way = path.empty() ? std::nullopt : Way::of(view.context, u, path);
-    if (!way) return false;
-    way->enters = !view.state.on_map(u);
+    thread_local Reach search;
+    const std::vector<HexIndex> path = way(view, u, hex, search);
+    auto walk = path.empty() ? std::nullopt : Way::of(view.context, u, path);
+    if (!walk) return false;
+    walk->enters = !view.state.on_map(u);
     Frame frame;
     frame.side = frame.back_to = view.state.phasing();
     frame.back = Step::menu;
-    way->put(frame);
+    walk->put(frame);
     put_frame(events, frame_depth(view.state), frame);
-    if (way->enters) {
-        events.move(u, way->start);
-        enter_hex(view, u, way->start, kByStep, events);
+    if (walk->enters) {
+        events.move(u, walk->start);
+        enter_hex(view, u, walk->start, kByStep, events);
     }
     events.step(Step::automatic, kNoSide);
     return true;

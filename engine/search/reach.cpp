@@ -131,12 +131,14 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
     touched_.clear();
     if (spent_ > budget_) return;
     const auto enemy = static_cast<SideId>(1 - request.side);
-    std::vector<std::vector<HexIndex>> buckets(static_cast<std::size_t>(budget_) + 1);
+    const auto levels = static_cast<std::size_t>(budget_) + 1;
+    if (buckets_.size() < levels) buckets_.resize(levels);
+    for (auto& bucket : buckets_) bucket.clear();
     const auto settle = [&](HexIndex hex, int cost, HexIndex parent) {
         if (costs_[hex] < 0) touched_.push_back(hex);
         costs_[hex] = static_cast<std::int16_t>(cost);
         parents_[hex] = parent;
-        buckets[static_cast<std::size_t>(cost)].push_back(hex);
+        buckets_[static_cast<std::size_t>(cost)].push_back(hex);
     };
     const auto shut = [&](HexIndex hex) {
         if (request.shut.empty()) return board.closed(request.side, hex);
@@ -150,9 +152,12 @@ void Reach::compute_plain(const GameContext& context, const Board& board, const 
         if (!request.bars || !request.bars(from, to)) settle(to, cost, from);
     };
     settle(start_, spent_, kNoHex);
-    for (int level = spent_; level <= budget_; ++level)
-        for (std::size_t i = 0; i < buckets[static_cast<std::size_t>(level)].size(); ++i) {
-            const HexIndex hex = buckets[static_cast<std::size_t>(level)][i];
+    const auto arrived = [&](int level) {  // all that is nearer has been seen, so the way there stays as it is
+        return request.target != kNoHex && costs_[request.target] >= 0 && costs_[request.target] <= level;
+    };
+    for (int level = spent_; level <= budget_ && !arrived(level); ++level)
+        for (std::size_t i = 0; i < buckets_[static_cast<std::size_t>(level)].size(); ++i) {
+            const HexIndex hex = buckets_[static_cast<std::size_t>(level)][i];
             if (costs_[hex] != level || (hex != start_ && (held(hex) || has_hex(request.stops, hex)))) continue;
             for (int d = 0; d < kDirections; ++d) {
                 const int cost = context.step_cost(request.profile, hex, d);

@@ -35,6 +35,8 @@ struct ReachRequest {
     /// Whether no move may end in a hex beyond the start, though it may lead on through it; empty = it may in all. As
     /// slow as `bars`.
     std::function<bool(HexIndex)> refuses = {};
+    /// The plain search ends once it knows the way there, and may have left out what is farther; kNoHex = it goes on.
+    HexIndex target = kNoHex;
     int lanes = 0;  ///< words taken at a time: 0 = as many as the processor can, or 2, 4, 8 (sweep.hpp) for proofs
 };
 
@@ -113,6 +115,7 @@ private:
     std::vector<std::int16_t> costs_;  // plain search
     std::vector<HexIndex> parents_;
     std::vector<HexIndex> touched_;
+    std::vector<std::vector<HexIndex>> buckets_;  // by cost
 };
 
 /// The thread's own: what it holds stays good until somebody on this thread searches with it again. A player looks

@@ -32,8 +32,8 @@ BalanceTotals empty_totals(const Scenario& scenario) {
 // The hexes that a move leads through; retreats and advances lead through none.
 std::vector<HexIndex> hexes_passed(const StandardRules& rules, const StateView& view, UnitIndex u, HexIndex to,
                                    Reach& reach) {
-    if (view.state.phase() != Phase::movement || !rules.reach(view, u, reach, true)) return {};
-    std::vector<HexIndex> path = reach.path(to);
+    if (view.state.phase() != Phase::movement) return {};
+    std::vector<HexIndex> path = rules.way(view, u, to, reach);
     if (!path.empty()) path.pop_back();
     if (!path.empty() && view.state.on_map(u)) path.erase(path.begin());
     return path;

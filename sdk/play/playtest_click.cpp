@@ -201,8 +201,8 @@ std::vector<HexIndex> Playtest::path_to(HexIndex hex) const {
     const bool open = std::any_of(choices_.begin(), choices_.end(),
                                   [&](const PlayChoice& c) { return c.kind == Kind::move && c.hex == hex; });
     Reach reach;
-    if (!open || !rules_->reach(view(), selected_, reach, true)) return {};
-    return reach.path(hex);
+    if (!open) return {};
+    return rules_->way(view(), selected_, hex, reach);
 }
 
 std::optional<CombatPreview> Playtest::preview(HexIndex hover) const {

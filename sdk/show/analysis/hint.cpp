@@ -42,11 +42,9 @@ ToldCourse told_course(const std::shared_ptr<const StandardRules>& rules, const 
     Reach reach;
     for (const Action& action : actions) {
         const StateView view = game.view();
-        const bool known = action.kind == ActionKind::move && rules->reach(view, action.unit, reach, true) &&
-                           reach.cost(action.hex) >= 0;
         PlannedWay way{action.unit, {}};
-        if (known) way.path = reach.path(action.hex);
-        else if (action.unit != kNoUnit && action.hex != kNoHex && action.kind != ActionKind::support)
+        if (action.kind == ActionKind::move) way.path = rules->way(view, action.unit, action.hex, reach);
+        if (way.path.empty() && action.unit != kNoUnit && action.hex != kNoHex && action.kind != ActionKind::support)
             way.path = {view.state.on_map(action.unit) ? view.state.hex(action.unit) : action.hex, action.hex};
         if (view.state.step() == Step::build_combat) story.combat = rules->combat(view);
         narrator.before();

@@ -400,8 +400,8 @@ void PageGame::trace(const std::vector<HexIndex>& before, const Position& stood,
         if (after[u] == before[u] || before[u] == kNoHex || after[u] == kNoHex) continue;
         Reach reach;
         std::vector<HexIndex> way;
-        if (view.state.phase() == Phase::movement && game_->rules().reach(view, static_cast<UnitIndex>(u), reach, true))
-            way = reach.path(after[u]);
+        if (view.state.phase() == Phase::movement)
+            way = game_->rules().way(view, static_cast<UnitIndex>(u), after[u], reach);
         if (way.size() < 2) way = {before[u], after[u]};
         traces_.push_back({std::move(way), false});
     }
