@@ -90,7 +90,19 @@ private:
         for (HexIndex hex = 0; hex < rules_->tables().hexes(); ++hex)
             if (fast.cost(hex) != plain.cost(hex))
                 return "the two searches differ at " + rules_->tables().grid().label(hex);
+        Rng rng = Rng::stream(game_.state().hash(), 0);
+        const HexIndex any = rng.below(rules_->tables().hexes());
+        for (const HexIndex hex : {any, some_hex(plain, rng)})
+            if (rules_->way(game_.view(), u, hex, way_) != plain.path(hex))
+                return "the way that is looked for alone is another one to " + rules_->tables().grid().label(hex);
         return {};
+    }
+
+    static HexIndex some_hex(const Reach& reach, Rng& rng) {
+        std::vector<HexIndex> reached;
+        reach.each_hex(true, [&](HexIndex hex) { reached.push_back(hex); });
+        if (reached.empty()) return 0;
+        return reached[rng.below(static_cast<std::uint32_t>(reached.size()))];
     }
 
     // Purity, refusal, undo.
@@ -150,6 +162,7 @@ private:
     Game game_;
     proof::Referee referee_;
     Rng rng_;
+    Reach way_;
     std::size_t steps_ = 0;
 };
 
