@@ -39,8 +39,15 @@ std::vector<HexIndex> hexes_passed(const StandardRules& rules, const StateView& 
     return path;
 }
 
-// Counts one event, seen before it is applied.
-void count(BalanceTotals& t, const StandardRules& rules, const StateView& view, const Event& event, Reach& reach) {
+void count_move(BalanceTotals& t, const StandardRules& rules, const StateView& view, const Event& event, Reach& reach) {
+    const auto to = static_cast<HexIndex>(event.value);
+    ++t.visits[to];
+    for (const HexIndex hex : hexes_passed(rules, view, static_cast<UnitIndex>(event.index), to, reach))
+        ++t.passes[hex];
+}
+
+// Counts one event that is no move, seen before it is applied.
+void count_loss(BalanceTotals& t, const StateView& view, const Event& event) {
     const auto u = static_cast<UnitIndex>(event.index);
     const auto lose = [&](int factors) {
         if (factors <= 0) return;
@@ -50,11 +57,6 @@ void count(BalanceTotals& t, const StandardRules& rules, const StateView& view, 
         t.unit_losses[u] += static_cast<std::uint64_t>(factors);
     };
     switch (event.kind) {
-        case EventKind::move_unit:
-            ++t.visits[static_cast<std::size_t>(event.value)];
-            for (const HexIndex hex : hexes_passed(rules, view, u, static_cast<HexIndex>(event.value), reach))
-                ++t.passes[hex];
-            break;
         case EventKind::set_steps: lose(view.factor(u) - view.context.factor(u, static_cast<int>(event.value))); break;
         case EventKind::remove_unit:
             if (event.value != 0) break;  // by an exit
@@ -139,7 +141,7 @@ void BalanceRun::work(const std::shared_ptr<const StandardRules>& rules) {
     finished_ = true;
 }
 
-MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass,
+MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass, Traffic traffic,
                         const std::function<void(std::uint64_t, const GameResult&, const BalanceTotals&)>& each) {
     struct Counting {
         BalanceTotals game;  // the one that is being played
@@ -153,8 +155,9 @@ MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassR
         Counting& mine = counting[worker];
         mine.game = none;
         mine.rules = &own;
-        game.observe([&mine](const StateView& view, const Event& event) {
-            count(mine.game, *mine.rules, view, event, mine.reach);
+        game.observe([&mine, traffic](const StateView& view, const Event& event) {
+            if (event.kind != EventKind::move_unit) count_loss(mine.game, view, event);
+            else if (traffic == Traffic::counted) count_move(mine.game, *mine.rules, view, event, mine.reach);
         });
     };
     mass.finished = [&](std::uint64_t i, const GameResult& result) {
@@ -167,8 +170,9 @@ MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassR
         ++mine.game.wins[result.winner == kNoSide ? kSides : result.winner];
         for (std::size_t s = 0; s < kSides; ++s) mine.game.losses[s] += static_cast<std::uint64_t>(result.losses[s]);
         // Units on the map at the start stand somewhere even when they never move.
-        for (const Unit& unit : scenario.units)
-            if (unit.at) ++mine.game.visits[*unit.at];
+        if (traffic == Traffic::counted)
+            for (const Unit& unit : scenario.units)
+                if (unit.at) ++mine.game.visits[*unit.at];
         each(i, result, mine.game);
         mine.game = none;
     };
@@ -182,14 +186,15 @@ void BalanceRun::play_games(const std::shared_ptr<const StandardRules>& rules, u
     mass.games = request_.games;
     mass.jobs = jobs;
     mass.halt = &halt_;
-    (void)play_counted(
-        rules, std::move(mass), [&](std::uint64_t i, const GameResult& result, const BalanceTotals& game) {
-            const std::lock_guard lock(mutex_);
-            totals_.add(game);
-            totals_.winners[i] = static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner);
-            totals_.ends[i] = result.hash;
-            ++done_;
-        });
+    (void)play_counted(rules, std::move(mass), Traffic::counted,
+                       [&](std::uint64_t i, const GameResult& result, const BalanceTotals& game) {
+                           const std::lock_guard lock(mutex_);
+                           totals_.add(game);
+                           totals_.winners[i] =
+                               static_cast<std::uint8_t>(result.winner == kNoSide ? kSides : result.winner);
+                           totals_.ends[i] = result.hash;
+                           ++done_;
+                       });
 }
 
 namespace {

@@ -57,9 +57,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// Whether `visits` and `passes` are counted, for which each move's way is looked for: an eighth of the tactician's
+/// time.
+enum class Traffic : std::uint8_t { counted, left_out };
+
 /// Plays as play_many() does, and hands over what each finished game adds to the totals of a run; `winners` and `ends`
 /// are left to who keeps them. `begins` and `finished` of the request are not called. Throws ModuleTrouble.
-MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass,
+MassResult play_counted(const std::shared_ptr<const StandardRules>& rules, MassRequest mass, Traffic traffic,
                         const std::function<void(std::uint64_t game, const GameResult&, const BalanceTotals&)>& each);
 
 /// Runs in threads of its own from the start on; the destructor cancels and waits. Totals are the same for any

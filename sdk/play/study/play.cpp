@@ -58,7 +58,7 @@ public:
 private:
     MassResult play_all(const MassRequest& mass, StudyPlayed& out) {
         try {
-            return play_counted(rules_, mass,
+            return play_counted(rules_, mass, Traffic::left_out,
                                 [&](std::uint64_t game, const GameResult& end, const BalanceTotals& counts) {
                                     take(game, end, counts);
                                 });
