@@ -147,7 +147,7 @@ void bench_many(const Setup& setup) {
             const auto rules = std::make_shared<const StandardRules>(scenario);
             MassRequest request;
             request.players = {player, player};
-            request.games = player[0] == 'r' ? 6400 : 320;
+            request.games = player[0] == 'r' ? 6400 : 1600;  // half a second each
             auto pool = WorkerPool::start(usual(), battle_files(*scenario));
             if (!pool) {
                 not_measured("F15", what, "no pool of workers");
