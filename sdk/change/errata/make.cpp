@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/core/background.hpp"
 #include "sdk/change/edit/edit_words.hpp"
 #include "sdk/change/errata/apply.hpp"
 
@@ -50,7 +51,7 @@ public:
         : after_(after), plan_(plan), scratch_(before) {
         errata_.id = plan.id;
         errata_.name = plan.name;
-        errata_.base = {before.id, before.version, content_hash(before)};
+        errata_.base = {before.id, before.version, {}};
     }
 
     /// Whether the errata lead there.
@@ -63,7 +64,10 @@ public:
         }
         return plan_.source.stated() || finish();
     }
-    [[nodiscard]] Errata& errata() noexcept { return errata_; }
+    [[nodiscard]] Errata take(std::string sha256) {
+        errata_.base.sha256 = std::move(sha256);
+        return std::move(errata_);
+    }
 
 private:
     std::vector<Erratum> group(const std::vector<Change>& changes, bool by_source) {
@@ -154,15 +158,17 @@ private:
 }  // namespace
 
 std::optional<Errata> make_errata(const Scenario& before, const Scenario& after, const ErrataPlan& plan) {
+    // Of a large map it takes longer than all the rest: beside it, where the system has a thread for that.
+    auto hash = in_background([&] { return content_hash(before); });
     const auto changes = changes_between(before, after);
     if (!changes) return std::nullopt;
     Maker maker(before, after, plan);
-    if (maker.make(*changes, true)) return std::move(maker.errata());
+    if (maker.make(*changes, true)) return maker.take(hash.get());
     // Sources that depend on one another: all changes together, in the one order that leads there, each origin stated.
     ErrataPlan together = plan;
     together.apart = false;
     Maker one(before, after, together);
-    if (one.make(*changes, false)) return std::move(one.errata());
+    if (one.make(*changes, false)) return one.take(hash.get());
     return std::nullopt;
 }
 
