@@ -122,6 +122,13 @@ int open_scenario(Console& console, const std::string& path, OpenScenario& out, 
     return kClean;
 }
 
+namespace {
+
+// The model has no row of what is wrong, so that a save would lose it. It has the name of a picture that is no good.
+bool loses_a_row(const Diagnostic& d) { return d.severity == Severity::error && d.code != "RP1081"; }
+
+}  // namespace
+
 int open_store(Console& console, const std::string& path, bool save, std::optional<ScenarioStore>& out) {
     const std::filesystem::path given(with_mods(path));
     if (save)
@@ -133,7 +140,8 @@ int open_store(Console& console, const std::string& path, bool save, std::option
     ScenarioStore& store = out.emplace(given);
     console.report(store.loaded().diagnostics);
     if (!store.loaded().readable) return kUnreadable;
-    if (has_errors(store.loaded().diagnostics)) return kViolations;
+    const auto& found = store.loaded().diagnostics;
+    if (std::any_of(found.begin(), found.end(), loses_a_row)) return kViolations;
     if (save && !store.claim())
         return console.refuse(kUnreadable, "RP6041", "the scenario is open in another program", "close it there first");
     if (save && store.recovery().state != Recovery::State::none)

@@ -55,7 +55,8 @@ enum class WithErrata : std::uint8_t { in_force, of_mods };
                                 WithErrata errata = WithErrata::in_force, const Choices& choices = {});
 
 /// A scenario that a command changes: read, and with `save` claimed, so that no other program changes it meanwhile.
-/// kClean, kUnreadable, or kViolations when rows were dropped; told to the user.
+/// kClean, kUnreadable, or kViolations when rows were dropped; told to the user. A picture that is no good is told
+/// alone: its name stays.
 [[nodiscard]] int open_store(Console& console, const std::string& path, bool save, std::optional<ScenarioStore>& out);
 
 /// Reads a journal; its findings go to standard error. A record that only breaks off is readable when `to` lies within.
