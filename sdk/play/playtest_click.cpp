@@ -200,8 +200,8 @@ std::vector<HexIndex> Playtest::path_to(HexIndex hex) const {
     if (selected_ == kNoUnit || state().phase() != Phase::movement) return {};
     const bool open = std::any_of(choices_.begin(), choices_.end(),
                                   [&](const PlayChoice& c) { return c.kind == Kind::move && c.hex == hex; });
-    Reach reach;
     if (!open) return {};
+    Reach reach;
     return rules_->way(view(), selected_, hex, reach);
 }
 

@@ -1,10 +1,10 @@
+// Asks the manager something harmless, and waits for the answer; see manager.hpp.
 #include "tests/window/editor_window/manager.hpp"
 
 #include <stdexcept>
 
 #include <poll.h>
 
-#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 
 namespace ramparts::test {
