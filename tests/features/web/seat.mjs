@@ -8,7 +8,7 @@ const still = "Boolean(typeof current !== 'undefined' && current && ready && !wa
 // Somebody at a page, in a browser of his own, who writes and reads mails. What the browser saves goes to `folder`;
 // `look` is that of desk.mjs.
 export async function openSeat(browser, page, options, { folder, look }) {
-  const { heard, until, value } = look(browser);
+  const { until, value } = look(browser);
   const quoted = (text) => JSON.stringify(text);
   const text = (id) => value(`document.getElementById("${id}").textContent`);
   const shown = (id) => value(`!document.getElementById("${id}").hidden`);
@@ -83,11 +83,15 @@ export async function openSeat(browser, page, options, { folder, look }) {
     await sleep(100);
     return readFileSync(wanted, "utf8");
   };
+  // Chooses a file, and waits until the page has read it: that takes a while, in which the page asks its program nothing.
   const give = async (id, path, input = "mail-file") => {
+    await value(`globalThis.hasRead = false;
+      Blob.prototype.text = ((text) => function () { return text.call(this).finally(() => { globalThis.hasRead = true; Blob.prototype.text = text; }); })(Blob.prototype.text); true`);
     await browser.ask("Page.setInterceptFileChooserDialog", { enabled: true });
     await browser.ask("Runtime.evaluate", { expression: `document.getElementById("${id}").click()`, userGesture: true });
     const { result } = await browser.ask("Runtime.evaluate", { expression: `document.getElementById("${input}")` });
-    await heard("change", () => browser.ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId }));
+    await browser.ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
+    await until("the page has read the file", "globalThis.hasRead");
     await settled();
   };
   const gameFile = async () => JSON.parse(await value("(async () => JSON.stringify((await ask('save')).mail))()")).file;
