@@ -13,6 +13,9 @@ const keys = {
   ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015"
 };
 
+// A finger that a busy machine lifts late has tapped all the same: it takes one for a long press after ten minutes.
+const held = ["apz.max_tap_time", "ui.click_hold_context_menus.delay"].map((name) => `user_pref("${name}", 600000);\n`).join("");
+
 // One message after the other, each whole, both ways (RFC 6455).
 class Socket {
   #line; #bytes = Buffer.alloc(0); #parts = [];
@@ -72,7 +75,7 @@ export class Firefox {
     // whatever it would ask of a network by itself is off
     writeFileSync(join(browser.#folder, "user.js"), ["app.update.enabled", "datareporting.policy.dataSubmissionEnabled",
       "browser.safebrowsing.downloads.enabled", "extensions.getAddons.cache.enabled", "network.captive-portal-service.enabled",
-      "network.connectivity-service.enabled", "browser.region.update.enabled"].map((name) => `user_pref("${name}", false);\n`).join(""));
+      "network.connectivity-service.enabled", "browser.region.update.enabled"].map((name) => `user_pref("${name}", false);\n`).join("") + held);
     browser.#program = spawn(program, ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", browser.#folder, "about:blank"],
       { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: browser.#folder, MOZ_CRASHREPORTER_DISABLE: "1" } });
     const port = await new Promise((done, failed) => {
