@@ -250,17 +250,15 @@ private:
     }
 
     void pick(OpenDocument& document, Playtest& game, std::size_t row, bool more) {
-        const UnitIndex unit = rows_[row].unit;
-        UnitSet units = UnitSet::of(unit);
-        if (more) {
-            units = game.picked();
-            if (units.has(unit)) units.remove(unit);
-            else units.add(unit);
-        }
+        UnitSet units = more ? game.picked() : UnitSet{};
         if (rows_[row].is == PlayRow::Is::all) {
             units = {};
             for (std::size_t i = 0; i < rows_.size(); ++i)
                 if (rows_[i].is == PlayRow::Is::unit && fan_.rows()[i].able) units.add(rows_[i].unit);
+        } else if (const UnitIndex unit = rows_[row].unit; more && units.has(unit)) {
+            units.remove(unit);
+        } else {
+            units.add(unit);
         }
         game.pick(units);
         take(game, fan_.hex(), row);

@@ -37,9 +37,9 @@ public:
         if (!menu && type != wxEVT_BUTTON && type != wxEVT_TOGGLEBUTTON) return Event_Skip;
         if (std::exchange(again_, false) || from_mouse_or_keys()) return Event_Skip;
         const auto& command = static_cast<const wxCommandEvent&>(event);
-        if (auto* chosen = wxDynamicCast(event.GetEventObject(), wxMenu))
+        if (auto* chosen = dynamic_cast<wxMenu*>(event.GetEventObject()))
             return chosen->IsAttached() ? put_off_entry(*chosen, command) : Event_Skip;
-        auto* window = wxDynamicCast(event.GetEventObject(), wxWindow);
+        auto* window = dynamic_cast<wxWindow*>(event.GetEventObject());
         return window == nullptr ? Event_Skip : put_off(*window, command);
     }
 

@@ -175,7 +175,7 @@ public:
         const bool cell = type == wxEVT_GRID_SELECT_CELL;
         const bool changes = type == wxEVT_PG_CHANGED;
         if (!arrives && !moves && !cell && !changes) return Event_Skip;
-        auto* window = wxDynamicCast(event.GetEventObject(), wxWindow);
+        auto* window = dynamic_cast<wxWindow*>(event.GetEventObject());
         if (window == nullptr) return Event_Skip;
         if (cell) speak_cell(*window, static_cast<wxGridEvent&>(event));
         else if (changes) speak_change(*window);

@@ -125,7 +125,7 @@ void Playtest::refresh_movement(const ActionList& legal) {
     }
     // Whoever was picked and has gone leaves the others picked.
     picked_ = picked_ & open;
-    if (!open.has(selected_)) selected_ = picked_.empty() ? kNoUnit : picked_.first();
+    if (selected_ == kNoUnit || !open.has(selected_)) selected_ = picked_.empty() ? kNoUnit : picked_.first();
     if (selected_ == kNoUnit) return;
     picked_.add(selected_);
     const HexIndex hex = state().on_map(selected_) ? state().hex(selected_) : kNoHex;
