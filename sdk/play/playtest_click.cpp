@@ -97,7 +97,6 @@ ClickResult Playtest::click(HexIndex hex) {
     const Explanation why = why_not(hex);
     out.rule = why.rule;
     out.why = why.text;
-    if (selected_ != kNoUnit && state().step() == Step::menu && !position().board().occupied(hex)) return out;
     return out;
 }
 
