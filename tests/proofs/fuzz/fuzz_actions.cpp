@@ -11,13 +11,6 @@
 namespace ramparts::fuzz::actions {
 namespace {
 
-struct Bytes {
-    const std::uint8_t* at;
-    const std::uint8_t* end;
-    [[nodiscard]] bool empty() const { return at == end; }
-    unsigned next() { return at == end ? 0U : *at++; }
-};
-
 Action any_action(Bytes& bytes) {
     Action action;
     action.kind = static_cast<ActionKind>(bytes.next() % 17);

@@ -16,13 +16,6 @@ namespace rp = ramparts::plugin;
 
 namespace {
 
-struct Bytes {
-    const std::uint8_t* at = nullptr;
-    const std::uint8_t* end = nullptr;
-    [[nodiscard]] bool empty() const { return at == end; }
-    unsigned next() { return at == end ? 0U : *at++; }
-    unsigned below(unsigned n) { return next() % n; }
-};
 Bytes g_bytes;  // of the input that is being played
 
 constexpr std::uint32_t kUnits = 26;  // a little more than there are

@@ -12,6 +12,15 @@ using Target = int (*)(const std::uint8_t* data, std::size_t size);
 /// Ends the program, saying what does not hold.
 void require(bool holds, const char* what);
 
+/// The bytes of an input, one after the other; zeros when there are no more.
+struct Bytes {
+    const std::uint8_t* at = nullptr;
+    const std::uint8_t* end = nullptr;
+    [[nodiscard]] bool empty() const { return at == end; }
+    unsigned next() { return at == end ? 0U : *at++; }
+    unsigned below(unsigned n) { return next() % n; }
+};
+
 /// Makes a target known to the program that replays.
 struct Named {
     Named(const char* name, Target target);
