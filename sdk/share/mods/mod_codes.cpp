@@ -41,7 +41,8 @@ ramparts mod install next.rpmod)")},
     {{"RP8105", "mod-version", Severity::error, "A version of a mod cannot be installed",
       "A version never changes once it is out. ramparts mod install reports it for another package "
       "of an installed version, and for a version older than one that is installed. Publish in the "
-      "window reports it when it would write other contents over a package of the same version.",
+      "window reports it when it would write other contents over a package of the same version. ramparts "
+      "mod export-index reports it for a version that two packages have, or that had other contents in the last index.",
       ""},
      "As the author, raise the version in mod.xml and pack again. As a player, install an older version with --older; "
      "the newer one stays beside it.",

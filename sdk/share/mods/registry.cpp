@@ -234,28 +234,7 @@ Result<std::string, Diagnostic> signer_offered(const Package& package) {
     return signature->offered->text();
 }
 
-}  // namespace
-
-Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan& plan, FileSystem& files) {
-    MadeIndex made;
-    made.index.id = plan.id;
-    made.index.title = plan.title;
-    made.index.expires = plan.expires;
-    made.index.serial = plan.after + 1;
-    made.index.mirrors = plan.mirrors;
-    if (files.kind_behind(folder) != FileSystem::Kind::folder)
-        return fail(mod_finding("RP8101", folder, message("there is no folder {1}", folder.string()),
-                                message("name the folder with the packages")));
-    if (const auto before = files.read(folder / kIndexName)) {
-        const IndexRead read = read_index(*before, (folder / kIndexName).string());
-        if (!read.readable || read.index.id != plan.id)
-            return fail(mod_finding("RP8031", folder / kIndexName,
-                                    message("the index that is there is not one of {1}", plan.id),
-                                    message("fix it, or name another folder")));
-        made.index.serial = std::max(made.index.serial, read.index.serial + 1);
-        made.index.revoked = read.index.revoked;
-    }
-    made.index.revoked.insert(made.index.revoked.end(), plan.revoked.begin(), plan.revoked.end());
+void list_packages(const fs::path& folder, FileSystem& files, MadeIndex& made) {
     for (const std::string& name : files.list(folder)) {
         if (!name.ends_with(".rpmod")) continue;
         std::string bytes;
@@ -274,9 +253,67 @@ Result<MadeIndex, Diagnostic> make_index(const fs::path& folder, const IndexPlan
         }
         made.index.mods.push_back({read.package.info, name, bytes.size(), sha256_hex(bytes), std::move(*key)});
     }
+}
+
+bool same_version(const IndexedMod& a, const IndexedMod& b) {
+    return a.info.id == b.info.id && a.info.version == b.info.version;
+}
+
+// Versions of `mods`, ascending, that two packages have, or that `listed` has with other contents. A package that has
+// got a signature, or that of another key, has other bytes with the same contents.
+Faults changed_versions(const fs::path& folder, const std::vector<IndexedMod>& listed,
+                        const std::vector<IndexedMod>& mods) {
+    Faults faults;
+    for (std::size_t i = 0; i < mods.size(); ++i) {
+        const IndexedMod& mod = mods[i];
+        if (i > 0 && same_version(mods[i - 1], mod)) {
+            faults.push_back(
+                mod_finding("RP8105", folder / mod.file,
+                            message("{1} is in {2} too", mod_name(mod.info), (folder / mods[i - 1].file).string()),
+                            message("keep one of them")));
+            continue;
+        }
+        const auto before =
+            std::find_if(listed.begin(), listed.end(), [&](const IndexedMod& l) { return same_version(l, mod); });
+        if (before != listed.end() && before->key == mod.key && before->sha256 != mod.sha256)
+            faults.push_back(mod_finding(
+                "RP8105", folder / mod.file,
+                message("{1} was published with other contents; a version never changes", mod_name(mod.info)),
+                message("raise the version in mod.xml, pack again, and put the earlier package back; if nobody has the "
+                        "index yet, delete index.xml")));
+    }
+    return faults;
+}
+
+}  // namespace
+
+Result<MadeIndex, Faults> make_index(const fs::path& folder, const IndexPlan& plan, FileSystem& files) {
+    MadeIndex made;
+    std::vector<IndexedMod> listed;  // in the index that is there
+    made.index.id = plan.id;
+    made.index.title = plan.title;
+    made.index.expires = plan.expires;
+    made.index.serial = plan.after + 1;
+    made.index.mirrors = plan.mirrors;
+    if (files.kind_behind(folder) != FileSystem::Kind::folder)
+        return one(mod_finding("RP8101", folder, message("there is no folder {1}", folder.string()),
+                               message("name the folder with the packages")));
+    if (const auto before = files.read(folder / kIndexName)) {
+        const IndexRead read = read_index(*before, (folder / kIndexName).string());
+        if (!read.readable || read.index.id != plan.id)
+            return one(mod_finding("RP8031", folder / kIndexName,
+                                   message("the index that is there is not one of {1}", plan.id),
+                                   message("fix it, or name another folder")));
+        made.index.serial = std::max(made.index.serial, read.index.serial + 1);
+        made.index.revoked = read.index.revoked;
+        listed = read.index.mods;
+    }
+    made.index.revoked.insert(made.index.revoked.end(), plan.revoked.begin(), plan.revoked.end());
+    list_packages(folder, files, made);
     std::sort(made.index.mods.begin(), made.index.mods.end(), [](const IndexedMod& a, const IndexedMod& b) {
         return a.info.id != b.info.id ? a.info.id < b.info.id : a.info.version < b.info.version;
     });
+    if (Faults changed = changed_versions(folder, listed, made.index.mods); !changed.empty()) return fail(changed);
     return made;
 }
 

@@ -63,7 +63,9 @@ struct NewerMod {
 [[nodiscard]] std::vector<NewerMod> newer_mods(const Registry& registry, const ModStore& store);
 
 /// The index of the packages in a folder, each of which is read as install would read it. What has faults is left out
-/// and told. The number is one more than that of the index that is there.
+/// and told. The number is one more than that of the index that is there. RP8101 without a folder; RP8031 when the
+/// index that is there is that of another registry; RP8105 for each version that two packages have, or that the index
+/// that is there has with other contents: a version that is out never changes.
 struct IndexPlan {
     std::string id;
     std::string title;
@@ -76,7 +78,7 @@ struct MadeIndex {
     RegistryIndex index;
     std::vector<Diagnostic> findings;
 };
-[[nodiscard]] Result<MadeIndex, Diagnostic> make_index(const std::filesystem::path& folder, const IndexPlan& plan,
-                                                       FileSystem& files);
+[[nodiscard]] Result<MadeIndex, std::vector<Diagnostic>> make_index(const std::filesystem::path& folder,
+                                                                    const IndexPlan& plan, FileSystem& files);
 
 }  // namespace ramparts

@@ -204,7 +204,7 @@ FileSystem::Outcome<void> finish_index(const fs::path& folder, const SecretKey& 
 Result<MadeIndex, Faults> publish_index(const fs::path& folder, const IndexPlan& plan, const SecretKey& key,
                                         FileSystem& disk) {
     auto made = make_index(folder, plan, disk);
-    if (!made) return fail(Faults{made.error()});
+    if (!made) return fail(made.error());
     const std::string text = write_index(made->index);
     const IndexRead back = read_index(text, (folder / kIndexName).string());
     if (!back.readable) return fail(back.diagnostics);

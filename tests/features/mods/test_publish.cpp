@@ -309,6 +309,49 @@ TEST_CASE("publishing writes what read_package takes, signed, and never other co
     CHECK(index_id_of(home.path, real_files()).empty());
 }
 
+TEST_CASE("an index lists a version once, and with the contents that it had", "[mods]") {
+    const PublishHome home;
+    const SecretKey key = SecretKey::make();
+    const fs::path shelf = home.path / "shelf";
+    fs::create_directories(shelf);
+    const auto put = [&](const char* name, const std::vector<PackageFile>& files, bool sign) {
+        const fs::path file = home.path / "made.rpmod";
+        fs::remove(file);
+        REQUIRE(publish_mod(files, sign ? std::optional(key) : std::nullopt, file, real_files()));
+        fs::rename(file, shelf / name);
+    };
+    IndexPlan plan;
+    plan.id = "tester.shelf";
+    plan.expires = days_later("2026-11-23", 90);
+    const auto publish = [&] { return publish_index(shelf, plan, key, real_files()); };
+    put("knoll.rpmod", battle_mod(), false);
+    REQUIRE(publish());
+    put("knoll.rpmod", battle_mod(), true);  // the same contents with a signature
+    REQUIRE(publish());
+    CHECK(publish());
+
+    const std::string before = bytes_in(shelf / "index.xml");
+    auto other = battle_mod();
+    put_files(other, {{"docs/more.md", "more\n"}});
+    put("knoll.rpmod", other, true);
+    const auto changed = publish();
+    REQUIRE_FALSE(changed);
+    REQUIRE(changed.error().size() == 1);
+    CHECK(changed.error()[0].code == "RP8105");
+    CHECK(changed.error()[0].where.file.path == (shelf / "knoll.rpmod").string());
+    CHECK(bytes_in(shelf / "index.xml") == before);
+
+    put("knoll.rpmod", battle_mod(), true);
+    put("knoll-again.rpmod", battle_mod(), true);
+    const auto twice = publish();
+    REQUIRE_FALSE(twice);
+    REQUIRE(twice.error().size() == 1);
+    CHECK(twice.error()[0].code == "RP8105");
+    CHECK(to_text(twice.error()[0]).find((shelf / "knoll-again.rpmod").string()) != std::string::npos);
+    CHECK(to_text(twice.error()[0]).find((shelf / "knoll.rpmod").string()) != std::string::npos);
+    CHECK(bytes_in(shelf / "index.xml") == before);
+}
+
 TEST_CASE("a picture of a mod has the size that was asked for", "[mods]") {
     const auto pictures = pictures_of(battle_mod(), nowhere, {});
     REQUIRE(pictures.size() == 1);
