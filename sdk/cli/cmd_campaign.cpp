@@ -239,7 +239,7 @@ const Command kCampaignRun = {
     .options = kCampaignRunOptions,
     .examples =
         "ramparts campaign run niagara.xml --games 200\n"
-        "ramparts campaign run niagara.xml --us planner:quick --ac tactician --games 10",
+        "ramparts campaign run niagara.xml --us planner:quick --ac tactician --games 4",
     .side_players = true,
     .plugins = PluginUse::installed,
     .run = campaign_run_command,
