@@ -3,6 +3,7 @@
 
 #include "formats/campaign/campaign_file.hpp"
 #include "formats/xml/attributes.hpp"
+#include "formats/xml/small_document.hpp"
 
 namespace ramparts {
 namespace {
@@ -122,12 +123,9 @@ private:
 CampaignRead read_campaign(std::string text, std::string path) {
     CampaignRead result;
     result.source = std::make_shared<SourceText>(std::move(path), std::move(text));
-    xml::Report report(result.source);
-    const auto reader = xml::Reader::open(report, kMaxCampaignBytes);
-    Element root;
-    if (reader && reader->root("campaign", kCampaignSpace, root)) CampaignReader(*reader, result.campaign).read(root);
-    result.readable = reader != nullptr && !report.has_errors();
-    result.diagnostics = report.take();
+    result.readable = xml::read_small_document(
+        result.source, {"campaign", kCampaignSpace, kMaxCampaignBytes}, result.diagnostics,
+        [&](xml::Reader& reader, const xml::Element& root) { CampaignReader(reader, result.campaign).read(root); });
     return result;
 }
 

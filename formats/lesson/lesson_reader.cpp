@@ -4,6 +4,7 @@
 
 #include "formats/lesson/lesson_file.hpp"
 #include "formats/xml/attributes.hpp"
+#include "formats/xml/small_document.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -171,12 +172,9 @@ std::string LessonText::in(std::string_view language) const {
 LessonRead read_lesson(std::string text, std::string path) {
     LessonRead result;
     result.source = std::make_shared<SourceText>(std::move(path), std::move(text));
-    xml::Report report(result.source);
-    const auto reader = xml::Reader::open(report, kMaxLessonBytes);
-    Element root;
-    if (reader && reader->root("lesson", kLessonSpace, root)) LessonReader(*reader, result.lesson).read(root);
-    result.readable = reader != nullptr && !report.has_errors();
-    result.diagnostics = report.take();
+    result.readable = xml::read_small_document(
+        result.source, {"lesson", kLessonSpace, kMaxLessonBytes}, result.diagnostics,
+        [&](xml::Reader& reader, const xml::Element& root) { LessonReader(reader, result.lesson).read(root); });
     return result;
 }
 

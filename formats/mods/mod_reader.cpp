@@ -5,7 +5,7 @@
 #include "formats/mods/mod_file.hpp"
 #include "formats/text/ids.hpp"
 #include "formats/xml/attributes.hpp"
-#include "formats/xml/reader.hpp"
+#include "formats/xml/small_document.hpp"
 
 namespace ramparts {
 namespace {
@@ -194,12 +194,10 @@ std::string mod_name(const ModInfo& info) { return info.id + " " + info.version.
 
 ModRead read_mod(std::string text, std::string path) {
     ModRead result;
-    xml::Report report(std::make_shared<SourceText>(std::move(path), std::move(text)));
-    const auto reader = xml::Reader::open(report, kMaxModBytes);
-    Element root;
-    if (reader && reader->root("mod", kModSpace, root)) ModReader(*reader, result.info).read(root);
-    result.readable = reader != nullptr && !report.has_errors();
-    result.diagnostics = report.take();
+    result.readable = xml::read_small_document(
+        std::make_shared<SourceText>(std::move(path), std::move(text)), {"mod", kModSpace, kMaxModBytes},
+        result.diagnostics,
+        [&](xml::Reader& reader, const xml::Element& root) { ModReader(reader, result.info).read(root); });
     return result;
 }
 

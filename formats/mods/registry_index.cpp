@@ -9,6 +9,7 @@
 #include "formats/mods/minisign.hpp"
 #include "formats/text/numbers.hpp"
 #include "formats/xml/attributes.hpp"
+#include "formats/xml/small_document.hpp"
 #include "formats/xml/writer.hpp"
 
 namespace ramparts {
@@ -203,12 +204,10 @@ std::string text_of(std::chrono::year_month_day day) {
 
 IndexRead read_index(std::string text, std::string path) {
     IndexRead result;
-    xml::Report report(std::make_shared<SourceText>(std::move(path), std::move(text)));
-    const auto reader = xml::Reader::open(report, kMaxIndexBytes);
-    Element root;
-    if (reader && reader->root("index", kIndexSpace, root)) IndexReader(*reader, result.index).read(root);
-    result.readable = reader != nullptr && !report.has_errors();
-    result.diagnostics = report.take();
+    result.readable = xml::read_small_document(
+        std::make_shared<SourceText>(std::move(path), std::move(text)), {"index", kIndexSpace, kMaxIndexBytes},
+        result.diagnostics,
+        [&](xml::Reader& reader, const xml::Element& root) { IndexReader(reader, result.index).read(root); });
     return result;
 }
 

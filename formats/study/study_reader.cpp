@@ -4,6 +4,7 @@
 #include "formats/study/study_file.hpp"
 #include "formats/text/share.hpp"
 #include "formats/xml/attributes.hpp"
+#include "formats/xml/small_document.hpp"
 
 namespace ramparts {
 namespace {
@@ -200,12 +201,9 @@ private:
 StudyRead read_study(std::string text, std::string path) {
     StudyRead result;
     result.source = std::make_shared<SourceText>(std::move(path), std::move(text));
-    xml::Report report(result.source);
-    const auto reader = xml::Reader::open(report, kMaxStudyBytes);
-    Element root;
-    if (reader && reader->root("study", kStudySpace, root)) StudyReader(*reader, result.study).read(root);
-    result.readable = reader != nullptr && !report.has_errors();
-    result.diagnostics = report.take();
+    result.readable = xml::read_small_document(
+        result.source, {"study", kStudySpace, kMaxStudyBytes}, result.diagnostics,
+        [&](xml::Reader& reader, const xml::Element& root) { StudyReader(reader, result.study).read(root); });
     return result;
 }
 

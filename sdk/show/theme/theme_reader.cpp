@@ -3,6 +3,7 @@
 #include <set>
 
 #include "formats/scenario/document.hpp"
+#include "formats/xml/small_document.hpp"
 #include "sdk/show/theme/theme.hpp"
 #include "sdk/show/theme/theme_table.hpp"
 
@@ -167,12 +168,10 @@ std::string Theme::name_in(std::string_view language) const {
 
 ThemeRead read_theme(std::string text, std::string path, std::span<const Theme> known) {
     ThemeRead result;
-    xml::Report report(std::make_shared<SourceText>(std::move(path), std::move(text)));
-    const auto reader = xml::Reader::open(report, kMaxThemeBytes);
-    xml::Element root;
-    if (reader && reader->root("theme", kThemeSpace, root)) ThemeReader(*reader, result.theme, known).read(root);
-    result.readable = reader != nullptr && !report.has_errors();
-    result.diagnostics = report.take();
+    result.readable = xml::read_small_document(
+        std::make_shared<SourceText>(std::move(path), std::move(text)), {"theme", kThemeSpace, kMaxThemeBytes},
+        result.diagnostics,
+        [&](xml::Reader& reader, const xml::Element& root) { ThemeReader(reader, result.theme, known).read(root); });
     return result;
 }
 
