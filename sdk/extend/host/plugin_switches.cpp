@@ -1,9 +1,8 @@
 // The list of plugins that are switched off; see plugin_switches.hpp.
 #include "sdk/extend/host/plugin_switches.hpp"
 
-#include <sstream>
-
 #include "formats/disk/claim.hpp"
+#include "formats/text/word_lines.hpp"
 
 namespace ramparts {
 
@@ -26,19 +25,11 @@ Result<PluginSwitches, FileError> PluginSwitches::read(const fs::path& config, F
         if (text.error().missing) return list;
         return fail(text.error());
     }
-    std::istringstream lines(*text);
-    int number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        std::istringstream words(line.substr(0, line.find('#')));
-        std::string word;
-        std::string id;
-        std::string more;
-        if (!(words >> word)) continue;
-        if (word != "disabled" || !(words >> id) || words >> more)
+    for (const WordLine& line : word_lines(*text)) {
+        if (line.words.size() != 2 || line.words[0] != "disabled")
             return fail(FileError{
-                message("{1}:{2}: a line is 'disabled' and the id of a plugin", list.file_.string(), number)});
-        list.ids_.insert(id);
+                message("{1}:{2}: a line is 'disabled' and the id of a plugin", list.file_.string(), line.number)});
+        list.ids_.insert(line.words[1]);
     }
     return list;
 }

@@ -1,7 +1,7 @@
 // See sandbox_choice.hpp.
 #include "sdk/worker/host/sandbox_choice.hpp"
 
-#include <sstream>
+#include "formats/text/word_lines.hpp"
 
 namespace ramparts::worker {
 
@@ -14,18 +14,10 @@ Result<SandboxChoice, FileError> SandboxChoice::read(const std::filesystem::path
         if (text.error().missing) return choice;
         return fail(text.error());
     }
-    std::istringstream lines(*text);
-    int number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        std::istringstream words(line.substr(0, line.find('#')));
-        std::string word;
-        std::string what;
-        std::string more;
-        if (!(words >> word)) continue;
-        if (word != "allow" || !(words >> what) || what != "limits-only" || words >> more)
-            return fail(FileError{choice.file_.string() + ":" + std::to_string(number) +
-                                  ": the only line there may be is 'allow limits-only'"});
+    for (const WordLine& line : word_lines(*text)) {
+        if (line.words != std::vector<std::string>{"allow", "limits-only"})
+            return fail(FileError{message("{1}:{2}: the only line there may be is 'allow limits-only'",
+                                          choice.file_.string(), line.number)});
         choice.limited_allowed_ = true;
     }
     return choice;
