@@ -111,7 +111,7 @@ private:
     VersionRange range(Attributes& row) {
         VersionRange found{version(row, "min", false), version(row, "below", false)};
         if (found.min && found.below && *found.below <= *found.min)
-            row.error("RP8011", "below", message("no version is {1}", found.text()), message("fix one of the two"));
+            row.error("RP8011", "below", message("no version is {1}", found.words()), message("fix one of the two"));
         return found;
     }
 

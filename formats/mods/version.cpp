@@ -97,11 +97,11 @@ bool VersionRange::holds(const Version& version) const {
     return version < *below && !(below->before.empty() && !version.before.empty() && same_core(version, *below));
 }
 
-std::string VersionRange::text() const {
-    std::string out;
-    if (min) out = min->text() + " or later";
-    if (below) out += (min ? ", below " : "below ") + below->text();
-    return out;
+Message VersionRange::words() const {
+    if (min && below) return message("{1} or later, below {2}", min->text(), below->text());
+    if (min) return message("{1} or later", min->text());
+    if (below) return message("below {1}", below->text());
+    return {};
 }
 
 }  // namespace ramparts

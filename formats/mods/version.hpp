@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/diag/message.hpp"
+
 namespace ramparts {
 
 /// "1.4.0-beta.2+notes". Two versions that differ in their build alone are equal in order, not in text.
@@ -33,7 +35,7 @@ struct VersionRange {
     std::optional<Version> below;
     [[nodiscard]] bool holds(const Version& version) const;
     /// "1.2.0 or later, below 2.0.0"; empty when every version will do.
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] Message words() const;
 };
 
 }  // namespace ramparts

@@ -40,7 +40,7 @@ void mod_tell_engine(Console& console, const ModInfo& info) {
     if (!here || info.engine.holds(*here)) return;
     Diagnostic finding = mod_finding(
         "RP8110", {},
-        message("{1} was made for the program {2}; this is {3}", mod_name(info), info.engine.text(), here->text()),
+        message("{1} was made for the program {2}; this is {3}", mod_name(info), info.engine.words(), here->text()),
         message("try it; if it fails, look for another version"));
     finding.severity = Severity::warning;
     console.report(finding);

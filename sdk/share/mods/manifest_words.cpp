@@ -1,25 +1,15 @@
 // See manifest_words.hpp.
 #include "sdk/share/mods/manifest_words.hpp"
 
-#include <optional>
-
 namespace ramparts {
 namespace {
 
 using Kind = LineKind;
 
-// "1.0.0 or later, below 2.0.0"; nothing when every version will do.
-std::optional<Message> range_words(const VersionRange& range) {
-    if (range.min && range.below) return message("{1} or later, below {2}", range.min->text(), range.below->text());
-    if (range.min) return message("{1} or later", range.min->text());
-    if (range.below) return message("below {1}", range.below->text());
-    return std::nullopt;
-}
-
 // "requires bob.terrain, 1.0.0 or later".
 Message link_words(const Message& verb, const ModLink& link) {
-    const auto range = range_words(link.range);
-    return range ? message("{1}, {2}", verb, *range) : verb;
+    const Message range = link.range.words();
+    return range.empty() ? verb : message("{1}, {2}", verb, range);
 }
 
 Message rights_words(const ModRights& rights) {
@@ -34,7 +24,8 @@ std::vector<ManifestLine> manifest_words(const ModInfo& info) {
         {Kind::text, message("{1}, by {2}, licence {3}", mod_name(info), info.author, info.licence)}};
     const auto add = [&](Kind kind, Message text) { lines.push_back({kind, std::move(text), {}}); };
     if (!info.doc.empty()) add(Kind::text, Message(info.doc));
-    if (const auto engine = range_words(info.engine)) add(Kind::text, message("Made for Ramparts {1}.", *engine));
+    if (const Message engine = info.engine.words(); !engine.empty())
+        add(Kind::text, message("Made for Ramparts {1}.", engine));
     if (!info.requires_.empty() || !info.optional.empty() || !info.conflicts.empty() || !info.replaces.empty())
         add(Kind::heading, wording("Other mods"));
     const auto link_line = [&](const ModLink& link, const Message& verb) {

@@ -12,9 +12,9 @@ constexpr std::size_t kMostSteps = 100'000;
 constexpr std::size_t kMostCauses = 8;
 
 // "x.y 1.2.0 or later".
-std::string asked(const ModLink& link) {
-    const std::string range = link.range.text();
-    return range.empty() ? link.id : link.id + " " + range;
+Message asked(const ModLink& link) {
+    const Message range = link.range.words();
+    return range.empty() ? Message(link.id) : message("{1} {2}", link.id, range);
 }
 
 bool replaces(const ModInfo& mod, std::string_view id) {

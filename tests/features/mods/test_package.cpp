@@ -80,9 +80,9 @@ TEST_CASE("a range has its least version and not the one it is below", "[mods]")
     for (const char* in : {"1.2.0", "1.9.9", "1.3.0-beta"}) CHECK(range.holds(*parse_version(in)));
     for (const char* out : {"1.1.9", "1.2.0-beta", "2.0.0", "2.0.0-alpha", "3.0.0"})
         CHECK_FALSE(range.holds(*parse_version(out)));
-    CHECK(range.text() == "1.2.0 or later, below 2.0.0");
+    CHECK(range.words().english() == "1.2.0 or later, below 2.0.0");
     CHECK(VersionRange{}.holds(*parse_version("0.0.0-a")));
-    CHECK(VersionRange{}.text().empty());
+    CHECK(VersionRange{}.words().empty());
 }
 
 TEST_CASE("a preview is below a version unless it is a preview of that very one", "[mods]") {
@@ -100,7 +100,7 @@ TEST_CASE("a preview is below a version unless it is a preview of that very one"
     };
     for (const Row& row : rows) {
         const VersionRange range{parse_version(row.min), parse_version(row.below)};
-        INFO(range.text());
+        INFO(range.words().english());
         for (const char* each : row.in) {
             INFO(each);
             CHECK(range.holds(*parse_version(each)));
@@ -110,8 +110,8 @@ TEST_CASE("a preview is below a version unless it is a preview of that very one"
             CHECK_FALSE(range.holds(*parse_version(each)));
         }
     }
-    CHECK(VersionRange{parse_version("1.2.0-beta"), {}}.text() == "1.2.0-beta or later");
-    CHECK(VersionRange{{}, parse_version("2.1.3")}.text() == "below 2.1.3");
+    CHECK(VersionRange{parse_version("1.2.0-beta"), {}}.words().english() == "1.2.0-beta or later");
+    CHECK(VersionRange{{}, parse_version("2.1.3")}.words().english() == "below 2.1.3");
 }
 
 TEST_CASE("licences are SPDX expressions of the bundled list", "[mods]") {
@@ -137,7 +137,7 @@ TEST_CASE("mod.xml is read as it was written", "[mods]") {
     const ModRead read = read_mod(text, "mod.xml");
     INFO(told(read.diagnostics));
     REQUIRE(read.readable);
-    CHECK(read.info.requires_.at(0).range.text() == "1.0.0 or later");
+    CHECK(read.info.requires_.at(0).range.words().english() == "1.0.0 or later");
     CHECK(read.info.rights.at(0).holder == "2026 & B. Drawer");
     CHECK(write_mod(read.info) == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text);
     CHECK(write_mod(read_mod(write_mod(read.info), "mod.xml").info) == write_mod(read.info));

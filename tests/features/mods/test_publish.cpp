@@ -412,7 +412,7 @@ TEST_CASE("what a battle takes from other mods that are on is required", "[mods]
     const auto links = requirements_of(use, scenario, inside, "ann.mine");
     REQUIRE(links.size() == 1);
     CHECK(links[0].id == "tester.knoll");
-    CHECK(links[0].range.text() == "1.0.0 or later");
+    CHECK(links[0].range.words().english() == "1.0.0 or later");
     CHECK(requirements_of(use, scenario, inside, "tester.knoll").empty());
     CHECK(requirements_of(use, scenario, {}, "ann.mine").empty());
 }
