@@ -84,9 +84,11 @@ MessageArg argument(unsigned kind, std::int32_t value, const GameContext& contex
     switch (kind) {
         case 1: return name_in_play(s, index);
         case 2:
-            return static_cast<HexIndex>(value) < context.hexes() ? context.grid().label(static_cast<HexIndex>(value))
-                                                                  : "no hex";
-        case 3: return index < s.sides.size() ? name_of_side(s, index) : "nobody";
+            if (static_cast<HexIndex>(value) >= context.hexes()) return wording("no hex");
+            return context.grid().label(static_cast<HexIndex>(value));
+        case 3:
+            if (index >= s.sides.size()) return wording("nobody");
+            return name_of_side(s, index);
         case 4: return decimal_points(value);
         default: return value;
     }

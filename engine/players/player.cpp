@@ -156,21 +156,23 @@ bool is_own_player(std::string_view id) noexcept {
     return found != nullptr && found->plugin.empty();
 }
 
-std::string why_no_player(std::string_view id) {
+Message why_no_player(std::string_view id) {
     const std::string_view name = id.substr(0, id.find_first_of(":@"));
-    const std::string told = "'" + std::string(name) + "'";
-    for (const CataloguePlayer& player : installed_catalogue()->players())
-        if (player.info.id == name && player.code == nullptr)
-            return "the player " + told + " comes with the plugin '" + player.plugin + "', which does not run" +
-                   (player.why_not.empty() ? "" : ": " + player.why_not.english());
-    if (name.size() == id.size() || find_player(name) == nullptr) return "there is no player " + told;
+    for (const CataloguePlayer& player : installed_catalogue()->players()) {
+        if (player.info.id != name || player.code != nullptr) continue;
+        if (player.why_not.empty())
+            return message("the player '{1}' comes with the plugin '{2}', which does not run", name, player.plugin);
+        return message("the player '{1}' comes with the plugin '{2}', which does not run: {3}", name, player.plugin,
+                       player.why_not);
+    }
+    if (name.size() == id.size() || find_player(name) == nullptr) return message("there is no player '{1}'", name);
     if (id[name.size()] == ':') {
         const std::string_view level = id.substr(name.size() + 1, id.find('@') - name.size() - 1);
         if (find_player(std::string(name) + ":" + std::string(level)) == nullptr)
-            return "the player " + told + " has no level '" + std::string(level) + "'";
+            return message("the player '{1}' has no level '{2}'", name, level);
     }
-    if (find_player(name)->plugin.empty()) return "the player " + told + " takes no number of nodes";
-    return "'" + std::string(id.substr(id.find('@') + 1)) + "' is not a number of nodes";
+    if (find_player(name)->plugin.empty()) return message("the player '{1}' takes no number of nodes", name);
+    return message("'{1}' is not a number of nodes", id.substr(id.find('@') + 1));
 }
 
 const Action* ending_action(const ActionList& legal) noexcept {

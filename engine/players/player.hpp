@@ -54,7 +54,7 @@ struct PlayerInfo {
 /// Whether the player of that id is part of the program.
 [[nodiscard]] bool is_own_player(std::string_view id) noexcept;
 /// Why there is no such player, as one sentence: nobody knows it, or its plugin does not run.
-[[nodiscard]] std::string why_no_player(std::string_view id);
+[[nodiscard]] Message why_no_player(std::string_view id);
 
 /// The action that ends a phase, or null when it is not open.
 [[nodiscard]] const Action* ending_action(const ActionList& legal) noexcept;

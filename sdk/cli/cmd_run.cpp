@@ -82,7 +82,7 @@ int set_player(Console& console, SideId side, const std::string& id, const std::
     for (const PlayerInfo& info : known_players()) known.push_back(info.id);
     if (!find_player(player))
         return console.refuse(kUsage, "RP6040",
-                              player.empty() ? "side '" + id + "' needs a player" : why_no_player(player),
+                              player.empty() ? "side '" + id + "' needs a player" : std::string(why_no_player(player)),
                               suggestion(player, known));
     out.players[side] = player;
     return kClean;

@@ -160,7 +160,7 @@ private:
     [[nodiscard]] Diagnostic lost_twice(const Block& block, LastPlace last, const Diagnostic& why) const {
         const bool known = last.playing && last.game >= block.first && last.game - block.first < block.count;
         const std::string seed = std::to_string(request_.seed);
-        const std::string hook = last.hook.empty() ? "no hook of a script" : last.hook;
+        const MessageArg hook = last.hook.empty() ? MessageArg(wording("no hook of a script")) : MessageArg(last.hook);
         if (known)
             return worker_finding(
                 "RP7708",
