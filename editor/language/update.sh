@@ -45,12 +45,14 @@ msgcat --no-wrap --use-first --add-location=file "$work"/{marked,messages,explai
 complete() { grep -q '^"X-Complete: yes\\n"$' "$1"; }
 # The rule of the plural in the head of FILE, without spaces.
 plural() { sed -n 's/^"Plural-Forms: \(.*\)\\n"$/\1/p' "$1" | tr -d ' '; }
-# renew CATALOGUE OPTION…: texts of today; the options are those of msgattrib.
+# renew CATALOGUE OPTION…: texts of today; the options are those of msgattrib. Without the time of the run, which would
+# change a catalogue whose texts are as before.
 renew() {
   local catalogue=$1
   shift
   msgmerge --quiet --no-wrap --no-fuzzy-matching --add-location=file "$catalogue" "$work/texts.pot" >"$work/merged.po"
-  msgattrib --no-wrap --no-obsolete --force-po "$@" --output-file="$catalogue" "$work/merged.po"
+  msgattrib --no-wrap --no-obsolete --force-po "$@" --output-file="$work/renewed.po" "$work/merged.po"
+  sed '/^"POT-Creation-Date: /d' "$work/renewed.po" >"$catalogue"
 }
 # begin CATALOGUE LANGUAGE: a head with the plural forms of the language, as gettext knows them.
 begin() {

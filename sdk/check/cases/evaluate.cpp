@@ -41,11 +41,14 @@ std::string phase_name(const ModuleSet& modules, Phase phase) {
     return phase == Phase::over ? "over" : phase == Phase::movement ? "movement" : "combat";
 }
 
-std::string sorted_words(std::vector<std::string> words) {
+Message sorted_words(std::vector<std::string> words) {
     std::sort(words.begin(), words.end());
-    const std::string text = joined(words, " ");
-    return text.empty() ? "nothing" : text;
+    if (words.empty()) return wording("nothing");
+    return joined(words, " ");
 }
+
+// As the file says it
+std::string truth(bool is) { return is ? "true" : "false"; }
 
 }  // namespace
 
@@ -64,8 +67,7 @@ void CaseScript::fault(const CaseItem& item, Message expected, Message found) {
         {item.where, first_hex(item), std::move(what), std::move(expected), std::move(found)});
 }
 
-void CaseScript::compare(const CaseItem& item, const MessageArg& what, const std::string& expected,
-                         const std::string& found) {
+void CaseScript::compare(const CaseItem& item, const MessageArg& what, const Message& expected, const Message& found) {
     if (expected != found) fault(item, message("{1} {2}", what, expected), message("{1} {2}", what, found));
 }
 
@@ -81,18 +83,20 @@ std::optional<HexIndex> CaseScript::hex(const CaseItem& item, std::string_view t
     return found;
 }
 
-std::string CaseScript::label(HexIndex at) const { return at == kNoHex ? "no hex" : scenario().map.grid().label(at); }
+Message CaseScript::label(HexIndex at) const {
+    return at == kNoHex ? Message(wording("no hex")) : Message(scenario().map.grid().label(at));
+}
 
-std::string CaseScript::names(UnitSet units) const {
+Message CaseScript::names(UnitSet units) const {
     std::vector<std::string> words;
     units.each([&](UnitIndex u) { words.push_back(scenario().units[u].id); });
     return sorted_words(std::move(words));
 }
 
-std::string CaseScript::place_of(UnitIndex u) const {
+Message CaseScript::place_of(UnitIndex u) const {
     switch (position_.state().status(u)) {
-        case UnitStatus::reserve: return "in reserve";
-        case UnitStatus::eliminated: return "eliminated";
+        case UnitStatus::reserve: return wording("in reserve");
+        case UnitStatus::eliminated: return wording("eliminated");
         case UnitStatus::on_map: break;
     }
     return label(position_.state().hex(u));
@@ -212,9 +216,7 @@ void CaseScript::expect_geometry(const CaseItem& item) {
         const auto side = scenario().side(item.value("side"));
         const auto at = hex(item, item.value("hex"));
         if (!side) return fault(item, wording("a side"), std::string(item.value("side")));
-        if (at)
-            compare(item, wording("zone of control"), item.flag("is") ? "true" : "false",
-                    view().board.zoc(*side, *at) ? "true" : "false");
+        if (at) compare(item, wording("zone of control"), truth(item.flag("is")), truth(view().board.zoc(*side, *at)));
         return;
     }
     const bool distance = item.tag == CaseTag::distance;
@@ -223,7 +225,7 @@ void CaseScript::expect_geometry(const CaseItem& item) {
     if (!a || !b) return;
     const Grid& grid = scenario().map.grid();
     if (distance) compare(item, "distance", std::string(item.value("is")), std::to_string(grid.distance(*a, *b)));
-    else compare(item, "adjacent", std::string(item.value("is")), grid.adjacent(*a, *b) ? "true" : "false");
+    else compare(item, "adjacent", std::string(item.value("is")), truth(grid.adjacent(*a, *b)));
 }
 
 void CaseScript::expect_movement(const CaseItem& item) {
@@ -256,7 +258,7 @@ void CaseScript::expect_action(const CaseItem& item) {
             if (to_string(action.kind) != item.value("kind")) continue;
             if (item.has("unit") && (action.unit == kNoUnit || scenario().units[action.unit].id != item.value("unit")))
                 continue;
-            found.push_back(action.hex != kNoHex     ? label(action.hex)
+            found.push_back(action.hex != kNoHex     ? label(action.hex).english()
                             : action.unit != kNoUnit ? scenario().units[action.unit].id
                                                      : std::to_string(action.arg));
         }
@@ -350,8 +352,8 @@ void CaseScript::expect_units(const CaseItem& item) {
     switch (item.tag) {
         case CaseTag::factor:
             return compare(item, "factor", std::string(item.value("is")), std::to_string(view().factor(*u)));
-        case CaseTag::gone: return compare(item, wording("place:"), "eliminated", place_of(*u));
-        case CaseTag::waits: return compare(item, wording("place:"), "in reserve", place_of(*u));
+        case CaseTag::gone: return compare(item, wording("place:"), wording("eliminated"), place_of(*u));
+        case CaseTag::waits: return compare(item, wording("place:"), wording("in reserve"), place_of(*u));
         default: break;
     }
     if (!position_.state().on_map(*u)) return fault(item, wording("on the map"), place_of(*u));

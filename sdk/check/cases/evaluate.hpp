@@ -31,15 +31,15 @@ private:
     void expect_units(const CaseItem& item);
     void expect_course(const CaseItem& item);
     void expect_note(const CaseItem& item);
-    void compare(const CaseItem& item, const MessageArg& what, const std::string& expected, const std::string& found);
+    void compare(const CaseItem& item, const MessageArg& what, const Message& expected, const Message& found);
 
     [[nodiscard]] const Scenario& scenario() const { return rules_.tables().scenario(); }
     [[nodiscard]] StateView view() const { return position_.view(); }
     [[nodiscard]] std::optional<UnitIndex> unit(const CaseItem& item, std::string_view id);
     [[nodiscard]] std::optional<HexIndex> hex(const CaseItem& item, std::string_view label);
-    [[nodiscard]] std::string label(HexIndex at) const;
-    [[nodiscard]] std::string names(UnitSet units) const;
-    [[nodiscard]] std::string place_of(UnitIndex u) const;
+    [[nodiscard]] Message label(HexIndex at) const;
+    [[nodiscard]] Message names(UnitSet units) const;
+    [[nodiscard]] Message place_of(UnitIndex u) const;
     [[nodiscard]] std::string first_hex(const CaseItem& item) const;
     void fault(const CaseItem& item, Message expected, Message found);
 
