@@ -114,7 +114,8 @@ const Command kGallery = {
     .options = kGalleryOptions,
     .examples =
         "ramparts gallery scenarios/thames scenarios/chippewa scenarios/campaigns/niagara.xml -o shelf\n"
-        "ramparts gallery scenarios -o shelf --title \"Along the Niagara\" --games 40 --without print",
+        "ramparts gallery scenarios/queenston-heights scenarios/chippewa scenarios/lundys-lane -o shelf "
+        "--title \"Along the Niagara\" --games 40 --without print",
     .plugins = PluginUse::installed,
     .errata = true,
     .language = true,
