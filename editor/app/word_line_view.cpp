@@ -13,6 +13,7 @@
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "sdk/words/messages.hpp"
 
@@ -144,7 +145,7 @@ void WordLineView::show_look() {
     if (!items.empty() && list_->GetSelection() == wxNOT_FOUND) list_->SetSelection(0);
     words_->SetLabelText(to_wx(look_.words));
     words_->Wrap(std::max(FromDIP(100), field_->GetSize().x));
-    words_->SetForegroundColour(look_.wrong ? wxColour(176, 0, 16)
+    words_->SetForegroundColour(look_.wrong ? word_colours().error
                                             : wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
     putting_ = true;
     const wxTextAttr plain(wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT), field_->GetBackgroundColour());

@@ -12,6 +12,7 @@
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/files.hpp"
 #include "editor/workspace/plugin_desk.hpp"
@@ -19,45 +20,16 @@
 namespace ramparts {
 namespace {
 
-class CaseList final : public wxListCtrl {
-public:
-    CaseList(wxWindow* parent, const CasesModel& model)
-        : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                     wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE),
-          model_(model) {
-        const wxString titles[] = {_("Result"), _("Rule"), _("Case"), _("What it proves"), _("Belongs to")};
-        const int widths[] = {70, 60, 150, 330, 150};
-        for (int i = 0; i < 5; ++i) AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
-        const bool dark = wxSystemSettings::GetAppearance().IsDark();
-        failed_.SetTextColour(dark ? wxColour(255, 130, 120) : wxColour(176, 24, 24));
-    }
-
-protected:
-    wxString OnGetItemText(long row, long column) const override {
-        if (row < 0 || row >= static_cast<long>(model_.rows().size())) return {};
-        const CasesModel::Row& r = model_.rows()[static_cast<std::size_t>(row)];
-        switch (column) {
-            case 0: return r.holds ? _("holds") : _("fails");
-            case 1: return to_wx(r.rule.text());
-            case 2: return to_wx(r.id);
-            case 3: return to_wx(r.title);
-            default: return to_wx(r.group);
-        }
-    }
-    wxItemAttr* OnGetItemAttr(long row) const override {
-        const bool fails = row >= 0 && row < model_.failed();  // those that fail are first
-        return fails ? &failed_ : wxListCtrl::OnGetItemAttr(row);
-    }
-
-private:
-    const CasesModel& model_;
-    mutable wxItemAttr failed_;
-};
-
 class CasesPanel final : public DocumentPanel {
 public:
     CasesPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::modules) {
-        list_ = new CaseList(this, model_);
+        list_ = new RowList(
+            this,
+            {{_("Result"), 70}, {_("Rule"), 60}, {_("Case"), 150}, {_("What it proves"), 330}, {_("Belongs to"), 150}});
+        list_->text = [this](std::size_t row, long column) { return text_of(row, column); };
+        list_->look = [this](std::size_t row) {  // those that fail are first
+            return static_cast<long>(row) < model_.failed() ? RowList::Look::error : RowList::Look::plain;
+        };
         set_accessible_name(*list_, _("Rule cases"));
         run_ = new wxButton(this, wxID_ANY, _("&Run"));
         open_ = new wxButton(this, wxID_ANY, _("&Open the file there"));
@@ -67,7 +39,6 @@ public:
                                 wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);
         set_accessible_name(*words_, _("What does not hold"));
         words_->SetMinSize(FromDIP(wxSize(-1, 46)));
-        list_->SetMinSize(FromDIP(wxSize(200, 40)));
         auto* act = new wxBoxSizer(wxHORIZONTAL);
         act->Add(run_, 0, wxRIGHT, FromDIP(4));
         act->Add(open_, 0);
@@ -91,6 +62,17 @@ public:
     }
 
 private:
+    [[nodiscard]] wxString text_of(std::size_t row, long column) const {
+        if (row >= model_.rows().size()) return {};
+        const CasesModel::Row& r = model_.rows()[row];
+        switch (column) {
+            case 0: return r.holds ? _("holds") : _("fails");
+            case 1: return to_wx(r.rule.text());
+            case 2: return to_wx(r.id);
+            case 3: return to_wx(r.title);
+            default: return to_wx(r.group);
+        }
+    }
     [[nodiscard]] std::vector<CaseGroup> groups(const OpenDocument& d) const {
         return case_groups(d.path(), d.scenario(), plugins_found());
     }
@@ -120,8 +102,7 @@ private:
     void show() {
         const OpenDocument* d = document();
         const bool some = d != nullptr && !groups(*d).empty();
-        list_->SetItemCount(static_cast<long>(model_.rows().size()));
-        list_->Refresh();
+        list_->show(model_.rows().size());
         const wxString none = _("Neither the scenario nor a plugin that it uses has rule cases.");
         allow(*run_, some ? wxString() : none);
         wxString count = to_wx(model_.summary());
@@ -141,7 +122,7 @@ private:
     }
 
     CasesModel model_;
-    CaseList* list_ = nullptr;
+    RowList* list_ = nullptr;
     wxButton* run_ = nullptr;
     wxButton* open_ = nullptr;
     wxStaticText* count_ = nullptr;

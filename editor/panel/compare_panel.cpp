@@ -16,42 +16,13 @@
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/comparison.hpp"
 
 namespace ramparts {
 namespace {
 
-/// Rows that are asked for when they are drawn: a thousand differences cost what is in sight.
-class VersionList final : public wxListCtrl {
-public:
-    explicit VersionList(wxWindow* parent)
-        : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLC_REPORT | wxLC_VIRTUAL | wxBORDER_NONE) {
-        const bool dark = wxSystemSettings::GetAppearance().IsDark();
-        heading_.SetFont(GetFont().Bold());
-        heading_.SetBackgroundColour(dark ? wxColour(62, 64, 68) : wxColour(232, 230, 222));
-        open_.SetTextColour(dark ? wxColour(255, 130, 120) : wxColour(176, 16, 44));
-    }
-    enum class Look : std::uint8_t { plain, heading, open };
-    std::function<wxString(long row, long column)> text;
-    std::function<Look(long row)> look;
-
-protected:
-    wxString OnGetItemText(long row, long column) const override { return text ? text(row, column) : wxString(); }
-    wxItemAttr* OnGetItemAttr(long row) const override {
-        const Look l = look ? look(row) : Look::plain;
-        return l == Look::heading ? &heading_ : l == Look::open ? &open_ : wxListCtrl::OnGetItemAttr(row);
-    }
-
-private:
-    mutable wxItemAttr heading_;
-    mutable wxItemAttr open_;
-};
-
-struct Column {
-    wxString title;
-    int width;
-};
 struct ActButton {
     wxString label;
     const char* command;
@@ -62,8 +33,8 @@ public:
     VersionsPanel(wxWindow* parent, PanelContext& context, bool merge)
         : DocumentPanel(parent, context, Area::none), merge_(merge) {
         build();
-        list_->text = [this](long r, long c) { return text_of(static_cast<std::size_t>(r), c); };
-        list_->look = [this](long r) { return look_of(static_cast<std::size_t>(r)); };
+        list_->text = [this](std::size_t r, long c) { return text_of(r, c); };
+        list_->look = [this](std::size_t r) { return look_of(r); };
         list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent& e) { choose(e.GetIndex(), false); });
         list_->Bind(wxEVT_LIST_ITEM_DESELECTED, [this](wxListEvent&) { show_buttons(); });
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent& e) { choose(e.GetIndex(), true); });
@@ -79,19 +50,16 @@ public:
 
 private:
     void build() {
-        list_ = new VersionList(this);
+        const std::vector<RowList::Column> columns =
+            merge_ ? std::vector<RowList::Column>{{_("Picked"), 66}, {_("Where"), 170}, {_("Datum"), 104},
+                                                  {_("Mine"), 96},   {_("Theirs"), 96}, {_("Base"), 90}}
+                   : std::vector<RowList::Column>{{_("Where"), 170},
+                                                  {_("Datum"), 104},
+                                                  {_("Other version"), 120},
+                                                  {_("This version"), 120},
+                                                  {_("Source"), 150}};
+        list_ = new RowList(this, columns, 0);  // many may be picked
         set_accessible_name(*list_, merge_ ? _("Conflicts and changes") : _("Differences"));
-        const std::vector<Column> columns =
-            merge_ ? std::vector<Column>{{_("Picked"), 66}, {_("Where"), 170}, {_("Datum"), 104},
-                                         {_("Mine"), 96},   {_("Theirs"), 96}, {_("Base"), 90}}
-                   : std::vector<Column>{{_("Where"), 170},
-                                         {_("Datum"), 104},
-                                         {_("Other version"), 120},
-                                         {_("This version"), 120},
-                                         {_("Source"), 150}};
-        for (const Column& column : columns)
-            list_->AppendColumn(column.title, wxLIST_FORMAT_LEFT, FromDIP(column.width));
-        list_->SetMinSize(FromDIP(wxSize(200, 40)));
         sum_ = new wxStaticText(this, wxID_ANY, " ", wxDefaultPosition, wxDefaultSize,
                                 wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
         sum_->SetFont(GetFont().Bold());
@@ -148,8 +116,8 @@ private:
         const auto at = static_cast<std::size_t>(column);
         return to_wx(merge_ ? c->merge->text(here, row, at) : c->model.text(here, row, at));
     }
-    [[nodiscard]] VersionList::Look look_of(std::size_t row) const {
-        using Look = VersionList::Look;
+    [[nodiscard]] RowList::Look look_of(std::size_t row) const {
+        using Look = RowList::Look;
         const Comparison* c = with();
         if (c == nullptr || row >= count()) return Look::plain;
         if (!merge_) return c->model.rows()[row].heading ? Look::heading : Look::plain;
@@ -157,7 +125,7 @@ private:
         if (r.kind == MergeRow::Kind::heading) return Look::heading;
         const bool open = r.kind == MergeRow::Kind::refused ||
                           (r.kind == MergeRow::Kind::conflict && c->merge->answer(r.index) == MergeAnswer::open);
-        return open ? Look::open : Look::plain;
+        return open ? Look::error : Look::plain;
     }
     [[nodiscard]] std::vector<std::size_t> selected() const {
         std::vector<std::size_t> all;
@@ -281,7 +249,7 @@ private:
     std::vector<Connection> links_;
     const Comparison* shown_ = nullptr;
     bool filling_ = false;
-    VersionList* list_ = nullptr;
+    RowList* list_ = nullptr;
     wxStaticText* sum_ = nullptr;
     wxTextCtrl* details_ = nullptr;
     std::vector<std::pair<wxButton*, std::string>> buttons_;

@@ -12,6 +12,7 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/extend/script/script_console.hpp"
@@ -146,9 +147,7 @@ private:
     }
     [[nodiscard]] static wxColour plain() { return wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT); }
     [[nodiscard]] static wxColour faint() { return wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT); }
-    [[nodiscard]] static wxColour bad() {
-        return wxSystemSettings::GetAppearance().IsDark() ? wxColour(255, 130, 120) : wxColour(176, 24, 24);
-    }
+    [[nodiscard]] static wxColour bad() { return word_colours().error; }
 
     void ask() {
         const std::string question = text();

@@ -10,6 +10,7 @@
 #include "editor/panel/painting.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -98,7 +99,7 @@ private:
                     wxFont font = list_->GetFont();
                     list_->SetItemFont(at, font.MakeBold());
                 }
-                if (r.trouble) list_->SetItemTextColour(at, wxColour(190, 60, 20));
+                if (r.trouble) list_->SetItemTextColour(at, word_colours().error);
                 if (kept && (kept->group ? kept->group == r.group : kept->text == r.text))
                     list_->SetItemState(at, wxLIST_STATE_SELECTED, wxLIST_STATE_SELECTED);
             }

@@ -17,6 +17,7 @@
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "formats/scenario/place_words.hpp"
 #include "sdk/words/messages.hpp"
@@ -24,39 +25,12 @@
 namespace ramparts {
 namespace {
 
-class FindingList final : public wxListCtrl {
-public:
-    explicit FindingList(wxWindow* parent)
-        : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                     wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE) {
-        const wxString titles[] = {_("Severity"), _("Code"), _("Place"), _("What is wrong"), _("Rule")};
-        const int widths[] = {82, 72, 110, 430, 60};
-        for (int i = 0; i < 5; ++i) AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
-        const bool dark = wxSystemSettings::GetAppearance().IsDark();
-        error_.SetTextColour(dark ? wxColour(255, 130, 120) : wxColour(176, 24, 24));
-        warning_.SetTextColour(dark ? wxColour(240, 190, 90) : wxColour(140, 84, 0));
-        EnableAlternateRowColours();
-        if (dark) SetAlternateRowColour(wxColour(58, 58, 60));
-    }
-    std::function<wxString(long row, long column)> text;
-    std::function<Severity(long row)> severity;
-
-protected:
-    wxString OnGetItemText(long row, long column) const override { return text ? text(row, column) : wxString(); }
-    wxItemAttr* OnGetItemAttr(long row) const override {
-        const Severity s = severity ? severity(row) : Severity::note;
-        return s == Severity::error ? &error_ : s == Severity::warning ? &warning_ : wxListCtrl::OnGetItemAttr(row);
-    }
-
-private:
-    mutable wxItemAttr error_;
-    mutable wxItemAttr warning_;
-};
-
 class FindingsPanel final : public DocumentPanel, public HelpTopic {
 public:
     FindingsPanel(wxWindow* parent, PanelContext& context) : DocumentPanel(parent, context, Area::ignored) {
-        list_ = new FindingList(this);
+        list_ = new RowList(
+            this,
+            {{_("Severity"), 82}, {_("Code"), 72}, {_("Place"), 110}, {_("What is wrong"), 430}, {_("Rule"), 60}});
         set_accessible_name(*list_, _("Findings"));
         which_ = new wxChoice(this, wxID_ANY);
         for (const wxString& entry :
@@ -79,12 +53,8 @@ public:
         reason_->SetHint(_("Why it is right as it is"));
         set_accessible_name(*reason_, _("Reason for ignoring"));
         lay_out();
-        list_->text = [this](long r, long c) { return text_of(r, c); };
-        list_->severity = [this](long r) {
-            return ignored_view() || r >= static_cast<long>(rows_.size())
-                       ? Severity::note
-                       : rows_[static_cast<std::size_t>(r)].diagnostic.severity;
-        };
+        list_->text = [this](std::size_t r, long c) { return text_of(r, c); };
+        list_->look = [this](std::size_t r) { return look_of(r); };
         list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) { select(false); });
         list_->Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent&) { select(true); });
         list_->Bind(wxEVT_LIST_ITEM_RIGHT_CLICK, [this](wxListEvent&) { menu(); });
@@ -124,7 +94,6 @@ private:
         right->Add(why, 0, wxEXPAND | wxLEFT | wxRIGHT, FromDIP(4));
         right->Add(act, 0, wxEXPAND | wxALL, FromDIP(4));
         auto* row = new wxBoxSizer(wxHORIZONTAL);
-        list_->SetMinSize(FromDIP(wxSize(200, 40)));
         row->Add(list_, 5, wxEXPAND);
         row->Add(right, 3, wxEXPAND);
         SetSizer(row);
@@ -167,8 +136,14 @@ private:
                    : &rows_[static_cast<std::size_t>(row)];
     }
 
-    wxString text_of(long row, long column) const {
-        const auto i = static_cast<std::size_t>(row);
+    RowList::Look look_of(std::size_t i) const {
+        if (ignored_view() || i >= rows_.size()) return RowList::Look::plain;
+        const Severity severity = rows_[i].diagnostic.severity;
+        return severity == Severity::error     ? RowList::Look::error
+               : severity == Severity::warning ? RowList::Look::warning
+                                               : RowList::Look::plain;
+    }
+    wxString text_of(std::size_t i, long column) const {
         const OpenDocument* d = document();
         if (d == nullptr) return {};
         if (ignored_view()) {
@@ -380,7 +355,7 @@ private:
         if (why.empty()) reason_->Clear();
     }
 
-    FindingList* list_ = nullptr;
+    RowList* list_ = nullptr;
     wxChoice* which_ = nullptr;
     wxStaticText* count_ = nullptr;
     wxTextCtrl* explanation_ = nullptr;

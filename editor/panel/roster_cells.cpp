@@ -8,6 +8,7 @@
 
 #include "editor/model/roster_table.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -71,7 +72,7 @@ std::vector<int> chosen_rows(const wxGrid& grid) {
 }
 
 void show_on_one_line(wxStaticText& text, const wxString& words, bool wrong, int width) {
-    text.SetForegroundColour(wrong ? wxColour(190, 30, 30) : wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
+    text.SetForegroundColour(wrong ? word_colours().error : wxSystemSettings::GetColour(wxSYS_COLOUR_WINDOWTEXT));
     wxClientDC dc(&text);
     dc.SetFont(text.GetFont());
     const wxString line =

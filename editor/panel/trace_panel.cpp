@@ -10,42 +10,13 @@
 #include "editor/panel/panel.hpp"
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/words/translate.hpp"
 
 namespace ramparts {
 namespace {
-
-class TraceList final : public wxListCtrl {
-public:
-    TraceList(wxWindow* parent, const std::vector<PluginDesk::TracedCalls>& rows)
-        : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                     wxLC_REPORT | wxLC_VIRTUAL | wxLC_SINGLE_SEL | wxBORDER_NONE),
-          rows_(rows) {
-        const wxString titles[] = {_("Module"), _("Hook"), _("Asked about"), _("Answer"), _("Calls"), _("Time")};
-        const int widths[] = {150, 160, 220, 170, 60, 80};
-        for (int i = 0; i < 6; ++i) AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
-        EnableAlternateRowColours();
-    }
-
-protected:
-    wxString OnGetItemText(long row, long column) const override {
-        if (row < 0 || row >= static_cast<long>(rows_.size())) return {};
-        const PluginDesk::TracedCalls& r = rows_[static_cast<std::size_t>(row)];
-        switch (column) {
-            case 0: return to_wx(r.module);
-            case 1: return to_wx(r.hook);
-            case 2: return to_wx(r.given);
-            case 3: return to_wx(r.answered);
-            case 4: return wxString::Format("%zu", r.calls);
-            default: return to_wx(time_words(r.took));
-        }
-    }
-
-private:
-    const std::vector<PluginDesk::TracedCalls>& rows_;
-};
 
 class TracePanel final : public wxPanel {
 public:
@@ -57,9 +28,14 @@ public:
         pattern_->SetToolTip(_("A name such as combat.shifts; * is any letters"));
         count_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                   wxST_NO_AUTORESIZE | wxST_ELLIPSIZE_END);
-        list_ = new TraceList(this, rows_);
+        list_ = new RowList(this, {{_("Module"), 150},
+                                   {_("Hook"), 160},
+                                   {_("Asked about"), 220},
+                                   {_("Answer"), 170},
+                                   {_("Calls"), 60},
+                                   {_("Time"), 80}});
+        list_->text = [this](std::size_t row, long column) { return text_of(row, column); };
         set_accessible_name(*list_, _("Hooks called in this step"));
-        list_->SetMinSize(FromDIP(wxSize(200, 40)));
         auto* top = new wxBoxSizer(wxHORIZONTAL);
         top->Add(on_, 0, wxALIGN_CENTRE_VERTICAL | wxALL, FromDIP(3));
         top->Add(new wxStaticText(this, wxID_ANY, _("Hooks:")), 0, wxALIGN_CENTRE_VERTICAL | wxLEFT, FromDIP(8));
@@ -96,6 +72,18 @@ private:
         if (plugins == nullptr || !IsShownOnScreen() || plugins->traced_so_far() == seen_) return;
         show();
     }
+    [[nodiscard]] wxString text_of(std::size_t row, long column) const {
+        if (row >= rows_.size()) return {};
+        const PluginDesk::TracedCalls& r = rows_[row];
+        switch (column) {
+            case 0: return to_wx(r.module);
+            case 1: return to_wx(r.hook);
+            case 2: return to_wx(r.given);
+            case 3: return to_wx(r.answered);
+            case 4: return wxString::Format("%zu", r.calls);
+            default: return to_wx(time_words(r.took));
+        }
+    }
     void show() {
         const PluginDesk* plugins = plugin_desk();
         rows_.clear();
@@ -105,8 +93,7 @@ private:
             for (PluginDesk::TracedCalls& row : plugins->traced())
                 if (names_hook(pattern, row.hook)) rows_.push_back(std::move(row));
         }
-        list_->SetItemCount(static_cast<long>(rows_.size()));
-        list_->Refresh();
+        list_->show(rows_.size());
         std::size_t calls = 0;
         std::chrono::nanoseconds took{};
         for (const PluginDesk::TracedCalls& row : rows_) {
@@ -125,7 +112,7 @@ private:
     wxCheckBox* on_ = nullptr;
     wxTextCtrl* pattern_ = nullptr;
     wxStaticText* count_ = nullptr;
-    TraceList* list_ = nullptr;
+    RowList* list_ = nullptr;
 };
 
 }  // namespace

@@ -11,8 +11,10 @@
 
 #include "editor/app/status_line.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 #include "editor/workspace/tool.hpp"
+#include "sdk/show/theme/legibility.hpp"
 #include "tests/window/editor_window/desk.hpp"
 
 using namespace ramparts;
@@ -147,4 +149,15 @@ TEST_CASE("the keyboard reference is searched, explains a command whole, and say
         [&] { desk.frame().run("help.keys"); });
     CHECK(desk.frame().keys().command(KeyScope::map, "B") == "tool.lasso");
     CHECK(desk.frame().keys().chords("tool.brush").empty());
+}
+
+TEST_CASE("words that warn can be read on a light and on a dark desktop, striped rows too", "[small]") {
+    const auto colour = [](const wxColour& c) { return draw::Colour{c.Red(), c.Green(), c.Blue()}; };
+    for (const bool dark : {false, true}) {
+        const draw::Colour plain = dark ? draw::Colour{45, 45, 45} : draw::Colour{255, 255, 255};
+        const draw::Colour striped = dark ? draw::Colour{58, 58, 60} : draw::Colour{237, 237, 237};
+        const WordColours words = word_colours(dark);
+        for (const wxColour& word : {words.error, words.warning})
+            for (const draw::Colour ground : {plain, striped}) CHECK(contrast(colour(word), ground) >= 4.5);
+    }
 }
