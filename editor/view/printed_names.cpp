@@ -107,23 +107,49 @@ std::vector<draw::Box> counters_on_screen(const Scenario& scenario, const PrintS
     return boxes;
 }
 
+/// What covers all of them.
+draw::Box round_all(const std::vector<draw::Box>& boxes) {
+    draw::Box all = boxes.front();
+    for (const draw::Box& box : boxes)
+        all = {std::min(all.x0, box.x0), std::min(all.y0, box.y0), std::max(all.x1, box.x1), std::max(all.y1, box.y1)};
+    return all;
+}
+
+/// How far a text from `from` to `to` has to move to be between `low` and `high`.
+double way_back(double from, double to, double low, double high) {
+    return from < low ? low - from : std::min(0.0, high - to);
+}
+
 struct Fitted {
     draw::PlacedName name;
     std::vector<draw::Box> boxes;
     bool free = false;
 };
+/// What names are fitted into: how paper is scaled to the screen, the scale of the screen itself, and the map there.
+struct Room {
+    PrintScale print;
+    double scale;
+    draw::Box map;
+};
 /// The first size and place of a name that covers nothing of what is taken: largest first, and each along its line.
-Fitted fitted(const draw::PlacedName& name, const PrintScale& print, double scale, bool may_slide,
-              const std::vector<draw::Box>& taken) {
+/// What is set larger leaves the map nowhere that it does not leave it on paper.
+Fitted fitted(const draw::PlacedName& name, const Room& room, bool may_slide, const std::vector<draw::Box>& taken) {
+    const auto& [print, scale, map] = room;
     const double em = name.font.size * std::min(print.x, print.y);
     const double most = std::max(1.0, kLegible * scale / em);
     const double least = std::min(most, std::max(1.0, kLeast * scale / em));
+    std::vector<draw::Box> allowed = draw::text_boxes(on_screen(name, print, 1));
+    allowed.push_back(map);
+    const draw::Box bounds = round_all(allowed);
     Fitted fit;
     for (int step = 0; step <= 3; ++step)
         for (const double slide : kSlides) {
             fit.name = on_screen(name, print, most + (least - most) * step / 3);
             const double turn = fit.name.angle * std::numbers::pi / 180;
             draw::move_text(fit.name, draw::Point{std::cos(turn), std::sin(turn)} * (slide * fit.name.font.size));
+            const draw::Box all = round_all(draw::text_boxes(fit.name));
+            draw::move_text(fit.name, {way_back(all.x0, all.x1, bounds.x0, bounds.x1),
+                                       way_back(all.y0, all.y1, bounds.y0, bounds.y1)});
             fit.boxes = draw::text_boxes(fit.name);
             fit.free = !covers(fit.boxes, taken);
             if (fit.free) return fit;
@@ -138,7 +164,12 @@ Fitted fitted(const draw::PlacedName& name, const PrintScale& print, double scal
 // Names that nobody could read are set larger, about the place where they are. Where one would cover another or a
 // counter then, it slides along its line or is set less large. Where that leaves no room beside other names, it is left
 // out; one put there by hand stays.
-void PrintedNames::make_legible(const PrintScale& print, double scale) {
+void PrintedNames::make_legible(const ViewTransform& view, double scale) {
+    const PrintScale print(view);
+    const PixelRect world = view.world_box();
+    const Room room{print, scale,
+                    draw::Box{static_cast<double>(world.x0), static_cast<double>(world.y0),
+                              static_cast<double>(world.x1), static_cast<double>(world.y1)}};
     scaled_.clear();
     std::vector<draw::Box> taken;
     const std::vector<draw::Box> counters = counters_on_screen(*scenario_, print);
@@ -147,8 +178,8 @@ void PrintedNames::make_legible(const PrintScale& print, double scale) {
         const bool by_hand = name.label < labels.size() && labels[name.label].placed();
         std::vector<draw::Box> all = taken;
         all.insert(all.end(), counters.begin(), counters.end());
-        Fitted fit = fitted(name, print, scale, !by_hand, all);
-        if (!fit.free || by_hand || covers(fit.boxes, all)) fit = fitted(name, print, scale, !by_hand, taken);
+        Fitted fit = fitted(name, room, !by_hand, all);
+        if (!fit.free || by_hand || covers(fit.boxes, all)) fit = fitted(name, room, !by_hand, taken);
         if (!fit.free && !by_hand) continue;
         fit.name.halo_width = std::max(name.halo_width * std::min(print.x, print.y), 1.2 * scale);
         for (const draw::Box& box : fit.boxes) taken.push_back(box.grown(0.2 * fit.name.font.size));
@@ -160,7 +191,7 @@ void PrintedNames::measure(const ViewTransform& view, double scale) {
     if (view.pitch() == pitch_ && scale == scale_) return;
     pitch_ = view.pitch();
     scale_ = scale;
-    make_legible(PrintScale(view), scale);
+    make_legible(view, scale);
     drawn_.assign(scaled_.size(), {});
     for (std::size_t i = 0; i < scaled_.size(); ++i) {
         const draw::PlacedName& name = scaled_[i];

@@ -46,7 +46,7 @@ private:
     };
     void begin();
     void measure(const ViewTransform& view, double scale);
-    void make_legible(const PrintScale& print, double scale);
+    void make_legible(const ViewTransform& view, double scale);
 
     const Scenario* scenario_ = nullptr;
     draw::Palette palette_;

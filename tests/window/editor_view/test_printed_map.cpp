@@ -187,6 +187,31 @@ TEST_CASE("names stand where paper has them at every zoom", "[view][printed]") {
     }
 }
 
+TEST_CASE("a name that is set larger on a far map stays on the map", "[view][printed]") {
+    Scenario scenario = generated_scenario(20, 16);
+    const Grid& grid = scenario.map.grid();
+    for (const auto& [column, row] : {std::pair{0, 0}, {19, 0}, {0, 15}, {19, 15}, {19, 8}, {10, 0}})
+        scenario.map.labels.push_back({grid.at(column, row), "The Old Mill Road", MapLabel::Kind::place, {}});
+    PrintedNames shown;
+    shown.set_scenario(&scenario);
+    shown.finish();
+    const ViewTransform view(grid, 18);
+    const PixelRect world = view.world_box();
+    std::vector<Colour> pixels(static_cast<std::size_t>(world.width()) * static_cast<std::size_t>(world.height()));
+    const Surface surface(pixels.data(), world.width(), {world.x0, world.y0}, world);
+    CHECK(shown.paint(surface, view, 1, std::chrono::steady_clock::time_point::max()));
+    REQUIRE(shown.shown().size() >= 4);
+    for (const draw::PlacedName& name : shown.shown()) {
+        CHECK(name.font.size > 7);
+        for (const draw::Box& box : draw::text_boxes(name)) {
+            CHECK(box.x0 >= world.x0 - 0.01);
+            CHECK(box.x1 <= world.x1 + 0.01);
+            CHECK(box.y0 >= world.y0 - 0.01);
+            CHECK(box.y1 <= world.y1 + 0.01);
+        }
+    }
+}
+
 TEST_CASE("the art of each hex is where the view has the hex, in all layouts, whichever line begins the map",
           "[view][printed]") {
     for (const Orientation orientation : {Orientation::flat, Orientation::pointy})
