@@ -31,6 +31,7 @@ public:
         list_ = new RowList(
             this,
             {{_("Severity"), 82}, {_("Code"), 72}, {_("Place"), 110}, {_("What is wrong"), 430}, {_("Rule"), 60}});
+        list_->give_room_to(3, {4, 1, 2, 0});
         set_accessible_name(*list_, _("Findings"));
         which_ = new wxChoice(this, wxID_ANY);
         for (const wxString& entry :
@@ -202,12 +203,11 @@ private:
         if (again < 0 && row >= 0 && count > 0 && !another()) again = std::min(row, static_cast<long>(count) - 1);
         refreshing_ = true;
         if (row >= 0 && row != again) list_->SetItemState(row, 0, wxLIST_STATE_SELECTED);  // while the list has it
-        list_->SetItemCount(static_cast<long>(count));
+        list_->show(count);
         if (again >= 0)
             list_->SetItemState(again, wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED,
                                 wxLIST_STATE_SELECTED | wxLIST_STATE_FOCUSED);
         refreshing_ = false;
-        list_->Refresh();
         follow_light(d);
         wxString words = d == nullptr ? wxString() : tr(d->findings.summary());
         if (d != nullptr && !d->findings.cases_summary().empty()) words += "; " + to_wx(d->findings.cases_summary());

@@ -35,12 +35,20 @@ public:
 
     /// There are `rows` now, and all of them may say something else.
     void show(std::size_t rows);
+    /// Gives `column` what is left of the width. Where that is too little to read, others go, in this order.
+    void give_room_to(long column, std::vector<long> first_to_go);
 
 protected:
     wxString OnGetItemText(long row, long column) const override;
     wxItemAttr* OnGetItemAttr(long row) const override;
 
 private:
+    void fit();
+
+    std::vector<int> widths_;  ///< pixels
+    int room_ = -1;            ///< that the columns were made for: what a user pulls stays until it changes
+    long widest_ = -1;
+    std::vector<long> first_to_go_;
     mutable wxItemAttr shown_;  ///< of the row asked for last
 };
 
