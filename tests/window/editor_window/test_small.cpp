@@ -151,6 +151,33 @@ TEST_CASE("the keyboard reference is searched, explains a command whole, and say
     CHECK(desk.frame().keys().chords("tool.brush").empty());
 }
 
+TEST_CASE("a narrow list of findings shows what is wrong, a wide one the codes and rules too", "[small]") {
+    const auto widths = [](const EditorOptions& options) {
+        Desk desk({"thames"}, options);
+        wxWindow& panel = child(desk.frame(), "Findings");
+        auto& list = child<wxListCtrl>(panel, "Findings");
+        until("the findings", [&] { return list.GetItemCount() == 3; });
+        std::vector<int> found;
+        int sum = 0;
+        for (int column = 0; column < 5; ++column) {
+            found.push_back(list.GetColumnWidth(column));
+            sum += found.back();
+        }
+        CHECK(sum <= list.GetClientSize().x);
+        CHECK(found[3] >= 130);
+        return found;
+    };
+    const std::vector<int> narrow = widths(small_window());
+    CHECK(narrow[1] == 0);
+    CHECK(narrow[4] == 0);
+    EditorOptions wide;
+    wide.width = 1900;
+    wide.height = 1000;
+    const std::vector<int> whole = widths(wide);
+    CHECK(*std::min_element(whole.begin(), whole.end()) > 0);
+    CHECK(whole[3] > narrow[3]);
+}
+
 TEST_CASE("words that warn can be read on a light and on a dark desktop, striped rows too", "[small]") {
     const auto colour = [](const wxColour& c) { return draw::Colour{c.Red(), c.Green(), c.Blue()}; };
     for (const bool dark : {false, true}) {
