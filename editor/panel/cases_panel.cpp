@@ -30,7 +30,7 @@ public:
         list_->look = [this](std::size_t row) {  // those that fail are first
             return static_cast<long>(row) < model_.failed() ? RowList::Look::error : RowList::Look::plain;
         };
-        list_->give_room_to(3, {4, 1, 2});
+        give_room_to(*list_, 3, {4, 1, 2});
         set_accessible_name(*list_, _("Rule cases"));
         run_ = new wxButton(this, wxID_ANY, _("&Run"));
         open_ = new wxButton(this, wxID_ANY, _("&Open the file there"));

@@ -14,6 +14,7 @@
 #include "editor/panel/forces_common.hpp"
 #include "editor/panel/panel.hpp"
 #include "editor/toolkit/platform.hpp"
+#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
 
 namespace ramparts {
@@ -46,9 +47,10 @@ private:
         list_ = new wxListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLC_REPORT | wxBORDER_NONE);
         list_->EnableCheckBoxes();
         set_accessible_name(*list_, _("Errata"));
-        const wxString titles[] = {_("Erratum"), _("Standing"), _("Reason"), _("Source"), _("File")};
+        const wxString titles[] = {_("Erratum"), _("State"), _("Reason"), _("Source"), _("File")};
         const int widths[] = {150, 100, 300, 170, 150};
         for (int i = 0; i < 5; ++i) list_->AppendColumn(titles[i], wxLIST_FORMAT_LEFT, FromDIP(widths[i]));
+        give_room_to(*list_, 2, {4, 3, 1});
         list_->SetMinSize(FromDIP(wxSize(200, 40)));
         details_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                   wxTE_MULTILINE | wxTE_READONLY | wxBORDER_NONE);

@@ -31,7 +31,7 @@ public:
         list_ = new RowList(
             this,
             {{_("Severity"), 82}, {_("Code"), 72}, {_("Place"), 110}, {_("What is wrong"), 430}, {_("Rule"), 60}});
-        list_->give_room_to(3, {4, 1, 2, 0});
+        give_room_to(*list_, 3, {4, 1, 2, 0});
         set_accessible_name(*list_, _("Findings"));
         which_ = new wxChoice(this, wxID_ANY);
         for (const wxString& entry :

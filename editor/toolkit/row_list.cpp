@@ -4,6 +4,7 @@
 #include <wx/settings.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -14,7 +15,41 @@ constexpr int kLeastText = 130;  // DIP that a text needs to be read
 
 bool is_dark() { return wxSystemSettings::GetAppearance().IsDark(); }
 
+struct ColumnFit {
+    std::vector<int> widths;
+    std::size_t widest;
+    std::vector<std::size_t> first_to_go;
+    int room = -1;  // that the columns were made for: what a user pulls stays until it changes
+
+    void apply(wxListCtrl& list) {
+        const bool scrolls = list.GetItemCount() > list.GetCountPerPage();
+        const int bar = scrolls ? wxSystemSettings::GetMetric(wxSYS_VSCROLL_X, &list) : 0;
+        const int now = list.GetClientSize().x - bar;
+        if (std::exchange(room, now) == now) return;
+        std::vector<int> fitted = widths;
+        fitted[widest] = 0;
+        const auto left = [&] { return room - std::accumulate(fitted.begin(), fitted.end(), 0); };
+        for (const std::size_t column : first_to_go)
+            if (left() < list.FromDIP(kLeastText)) fitted[column] = 0;
+        fitted[widest] = std::max(left(), list.FromDIP(kLeastText));
+        for (std::size_t column = 0; column < fitted.size(); ++column)
+            list.SetColumnWidth(static_cast<int>(column), fitted[column]);
+    }
+};
+
 }  // namespace
+
+void give_room_to(wxListCtrl& list, std::size_t column, std::vector<std::size_t> first_to_go) {
+    ColumnFit fit{{}, column, std::move(first_to_go)};
+    for (int i = 0; i < list.GetColumnCount(); ++i) fit.widths.push_back(list.GetColumnWidth(i));
+    const auto shared = std::make_shared<ColumnFit>(std::move(fit));
+    const auto apply = [&list, shared](wxEvent& event) {
+        event.Skip();
+        shared->apply(list);
+    };
+    list.Bind(wxEVT_SIZE, apply);
+    list.Bind(wxEVT_IDLE, apply);  // rows have come that need a scrollbar
+}
 
 WordColours word_colours(bool dark) {
     return dark ? WordColours{wxColour(255, 130, 120), wxColour(240, 190, 90)}
@@ -26,10 +61,7 @@ WordColours word_colours() { return word_colours(is_dark()); }
 RowList::RowList(wxWindow* parent, const std::vector<Column>& columns, long style)
     : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                  wxLC_REPORT | wxLC_VIRTUAL | wxBORDER_NONE | style) {
-    for (const Column& column : columns) {
-        widths_.push_back(FromDIP(column.width));
-        AppendColumn(column.title, wxLIST_FORMAT_LEFT, widths_.back());
-    }
+    for (const Column& column : columns) AppendColumn(column.title, wxLIST_FORMAT_LEFT, FromDIP(column.width));
     SetMinSize(FromDIP(wxSize(200, 40)));
     EnableAlternateRowColours();
     if (is_dark()) SetAlternateRowColour(wxColour(58, 58, 60));
@@ -37,33 +69,7 @@ RowList::RowList(wxWindow* parent, const std::vector<Column>& columns, long styl
 
 void RowList::show(std::size_t rows) {
     SetItemCount(static_cast<long>(rows));
-    fit();
     Refresh();
-}
-
-void RowList::give_room_to(long column, std::vector<long> first_to_go) {
-    widest_ = column;
-    first_to_go_ = std::move(first_to_go);
-    Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
-        event.Skip();
-        fit();
-    });
-}
-
-void RowList::fit() {
-    if (widest_ < 0) return;
-    const bool scrolls = GetItemCount() > GetCountPerPage();
-    const int room = GetClientSize().x - (scrolls ? wxSystemSettings::GetMetric(wxSYS_VSCROLL_X, this) : 0);
-    if (std::exchange(room_, room) == room) return;
-    std::vector<int> widths = widths_;
-    widths[static_cast<std::size_t>(widest_)] = 0;
-    const auto left = [&] { return room - std::accumulate(widths.begin(), widths.end(), 0); };
-    for (const long column : first_to_go_)
-        if (left() < FromDIP(kLeastText)) widths[static_cast<std::size_t>(column)] = 0;
-    widths[static_cast<std::size_t>(widest_)] = std::max(left(), FromDIP(kLeastText));
-    for (std::size_t column = 0; column < widths.size(); ++column)
-        if (GetColumnWidth(static_cast<int>(column)) != widths[column])
-            SetColumnWidth(static_cast<int>(column), widths[column]);
 }
 
 wxString RowList::OnGetItemText(long row, long column) const {

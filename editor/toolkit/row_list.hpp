@@ -1,4 +1,4 @@
-// A list whose rows are asked for when they are drawn, and the colours of words that warn.
+// A list whose rows are asked for when they are drawn, columns that fit, and the colours of words that warn.
 #pragma once
 
 #include <wx/listctrl.h>
@@ -19,6 +19,10 @@ struct WordColours {
 /// Those for the desktop as it is.
 [[nodiscard]] WordColours word_colours();
 
+/// Gives one column what is left of the width of a list whose columns are made. Where that is too little to read,
+/// others go, in this order.
+void give_room_to(wxListCtrl& list, std::size_t column, std::vector<std::size_t> first_to_go);
+
 /// A thousand rows cost what is in sight. The owner says with show() how many there are.
 class RowList final : public wxListCtrl {
 public:
@@ -35,20 +39,12 @@ public:
 
     /// There are `rows` now, and all of them may say something else.
     void show(std::size_t rows);
-    /// Gives `column` what is left of the width. Where that is too little to read, others go, in this order.
-    void give_room_to(long column, std::vector<long> first_to_go);
 
 protected:
     wxString OnGetItemText(long row, long column) const override;
     wxItemAttr* OnGetItemAttr(long row) const override;
 
 private:
-    void fit();
-
-    std::vector<int> widths_;  ///< pixels
-    int room_ = -1;            ///< that the columns were made for: what a user pulls stays until it changes
-    long widest_ = -1;
-    std::vector<long> first_to_go_;
     mutable wxItemAttr shown_;  ///< of the row asked for last
 };
 
