@@ -11,7 +11,7 @@
 namespace ramparts {
 namespace {
 
-constexpr int kLeastText = 130;  // DIP that a text needs to be read
+constexpr int kLeastText = 180;  // DIP that a text needs to be read
 
 bool is_dark() { return wxSystemSettings::GetAppearance().IsDark(); }
 
