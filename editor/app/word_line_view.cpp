@@ -13,8 +13,8 @@
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/toolkit/word_colours.hpp"
 #include "sdk/words/messages.hpp"
 
 namespace ramparts {

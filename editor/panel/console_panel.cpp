@@ -12,8 +12,8 @@
 #include "editor/playtest/desk.hpp"
 #include "editor/toolkit/keys.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/toolkit/word_colours.hpp"
 #include "editor/workspace/plugin_desk.hpp"
 #include "sdk/extend/script/script_console.hpp"
 

@@ -10,8 +10,8 @@
 #include "editor/panel/painting.hpp"
 #include "editor/tool/paint_state.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/toolkit/word_colours.hpp"
 
 namespace ramparts {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "editor/model/roster_table.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/toolkit/word_colours.hpp"
 
 namespace ramparts {
 namespace {

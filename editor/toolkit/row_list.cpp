@@ -8,12 +8,12 @@
 #include <numeric>
 #include <utility>
 
+#include "editor/toolkit/word_colours.hpp"
+
 namespace ramparts {
 namespace {
 
 constexpr int kLeastText = 180;  // DIP that a text needs to be read
-
-bool is_dark() { return wxSystemSettings::GetAppearance().IsDark(); }
 
 struct ColumnFit {
     std::vector<int> widths;
@@ -51,20 +51,13 @@ void give_room_to(wxListCtrl& list, std::size_t column, std::vector<std::size_t>
     list.Bind(wxEVT_IDLE, apply);  // rows have come that need a scrollbar
 }
 
-WordColours word_colours(bool dark) {
-    return dark ? WordColours{wxColour(255, 130, 120), wxColour(240, 190, 90)}
-                : WordColours{wxColour(176, 24, 24), wxColour(140, 84, 0)};
-}
-
-WordColours word_colours() { return word_colours(is_dark()); }
-
 RowList::RowList(wxWindow* parent, const std::vector<Column>& columns, long style)
     : wxListCtrl(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                  wxLC_REPORT | wxLC_VIRTUAL | wxBORDER_NONE | style) {
     for (const Column& column : columns) AppendColumn(column.title, wxLIST_FORMAT_LEFT, FromDIP(column.width));
     SetMinSize(FromDIP(wxSize(200, 40)));
     EnableAlternateRowColours();
-    if (is_dark()) SetAlternateRowColour(wxColour(58, 58, 60));
+    if (is_dark_desktop()) SetAlternateRowColour(wxColour(58, 58, 60));
 }
 
 void RowList::show(std::size_t rows) {
@@ -83,7 +76,7 @@ wxItemAttr* RowList::OnGetItemAttr(long row) const {
     shown_ = plain == nullptr ? wxItemAttr() : *plain;
     if (now == Look::heading) {
         shown_.SetFont(GetFont().Bold());
-        shown_.SetBackgroundColour(is_dark() ? wxColour(62, 64, 68) : wxColour(232, 230, 222));
+        shown_.SetBackgroundColour(is_dark_desktop() ? wxColour(62, 64, 68) : wxColour(232, 230, 222));
     } else {
         shown_.SetTextColour(now == Look::error ? word_colours().error : word_colours().warning);
     }

@@ -1,4 +1,4 @@
-// A list whose rows are asked for when they are drawn, columns that fit, and the colours of words that warn.
+// A list whose rows are asked for when they are drawn, and columns that fit.
 #pragma once
 
 #include <wx/listctrl.h>
@@ -8,16 +8,6 @@
 #include <vector>
 
 namespace ramparts {
-
-/// Colours of words on the ground of lists, fields and windows.
-struct WordColours {
-    wxColour error;
-    wxColour warning;
-};
-/// Those for a light or a dark ground: a contrast of 4.5 with it at least.
-[[nodiscard]] WordColours word_colours(bool dark);
-/// Those for the desktop as it is.
-[[nodiscard]] WordColours word_colours();
 
 /// Gives one column what is left of the width of a list whose columns are made. Where that is too little to read,
 /// others go, in this order.

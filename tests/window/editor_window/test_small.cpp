@@ -11,8 +11,8 @@
 
 #include "editor/app/status_line.hpp"
 #include "editor/toolkit/platform.hpp"
-#include "editor/toolkit/row_list.hpp"
 #include "editor/toolkit/translate.hpp"
+#include "editor/toolkit/word_colours.hpp"
 #include "editor/workspace/tool.hpp"
 #include "sdk/show/theme/legibility.hpp"
 #include "tests/window/editor_window/desk.hpp"
